@@ -1,0 +1,93 @@
+# Every command of the project. Each one first brings the private environment in .venv up to date, so none of them
+# needs another one to be run before it.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+WASM := build/wasm/core.wasm
+CORE_TESTS := build/core-tests/core_tests
+
+CORE := $(shell find core -name '*.hpp' -not -path 'core/tests/*')
+CORE_TEST_FILES := $(wildcard core/tests/*)
+CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play build test test-python test-long test-core test-wasm wasm check format bench docs pictures lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+play: build ## build what is needed and play in the terminal
+	@$(BIN)/kwartet play
+
+build: $(STAMPS)/package ## build the package into the private environment .venv
+
+test: test-python test-core test-wasm docs ## run every test there is (a few minutes)
+
+test-python: build $(STAMPS)/dev ## run the Python tests
+	$(BIN)/python -m pytest -n 2 tests
+
+test-long: build $(STAMPS)/dev ## run the Python tests with 10 000 random games for each game and variant
+	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 tests
+
+test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers
+	@if echo 'int main() {}' | $${CXX:-g++} -x c++ -fsanitize=address,undefined -o /dev/null - 2>/dev/null; \
+	then $(MAKE) --no-print-directory $(CORE_TESTS) && $(CORE_TESTS) tests/perft; \
+	else tools/skip.sh test-core "the compiler has no sanitizers" "apt-get install g++"; fi
+
+$(CORE_TESTS): $(CORE) $(CORE_TEST_FILES) CMakeLists.txt | $(STAMPS)/run
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/core-tests -G Ninja -DKWARTET_CORE_TESTS=ON -DKWARTET_SANITIZE=ON >/dev/null
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/core-tests
+	@touch $@
+
+test-wasm: ## run the perft tables through the WebAssembly build in Node
+	@tools/test_wasm.sh
+
+wasm: $(WASM) ## build the core to WebAssembly
+
+$(WASM): $(CORE) core/bind/wasm.cpp tools/build_wasm.py $(STAMPS)/wasm
+	$(BIN)/python tools/build_wasm.py core/bind/wasm.cpp $@
+
+check: $(STAMPS)/dev build ## check format, lint and types
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	@$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
+
+format: $(STAMPS)/dev ## put all sources into their standard form
+	$(BIN)/ruff check --fix-only --quiet
+	$(BIN)/ruff format
+	@$(if $(CPP),$(BIN)/clang-format -i $(CPP))
+
+bench: build ## measure playouts, perft and the cost of a move from Python
+	$(BIN)/kwartet bench
+
+docs: build $(STAMPS)/dev ## build the documentation into build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
+pictures: build ## draw the pictures of the documentation anew
+	$(BIN)/python tools/make_pictures.py
+
+lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and write them to requirements/
+	tools/lock.sh $(BIN)/uv
+
+clean: ## remove everything that was built, the private environment included
+	rm -rf $(VENV) build src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
+
+$(STAMPS)/python:
+	@tools/check_machine.sh $(PYTHON)
+	$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || echo "uv is not to be had here; pip will do."
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirements/%.txt $(STAMPS)/python
+	tools/install.sh $(BIN) $<
+	@touch $@
+
+$(STAMPS)/package: pyproject.toml CMakeLists.txt core/bind/python.cpp $(CORE) $(STAMPS)/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@touch $@

@@ -1,0 +1,250 @@
+// The Python module kwartet._core: positions of any game by name and text.
+//
+// Friendly names, error messages and documentation for users live in src/kwartet; here is only what has to be
+// native. Long work releases the interpreter and ends on a signal such as Ctrl-C.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
+
+#include <chrono>
+
+#include "any.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace kwartet;
+
+namespace {
+
+nb::str to_str(std::string_view text) { return nb::str(text.data(), text.size()); }
+
+// A tuple of one Python value for each value of a range.
+template <class Range, class Convert>
+nb::tuple to_tuple(const Range& range, Convert convert) {
+    nb::object tuple = nb::steal(PyTuple_New(std::distance(range.begin(), range.end())));
+    Py_ssize_t index = 0;
+    for (const auto& value : range)
+        PyTuple_SET_ITEM(tuple.ptr(), index++, nb::object(convert(value)).release().ptr());
+    return nb::cast<nb::tuple>(tuple);
+}
+
+nb::tuple to_names(std::span<const std::string_view> names) { return to_tuple(names, to_str); }
+
+// Says now and then, with the interpreter held, whether a signal has arrived.
+class SignalStop {
+  public:
+    bool operator()() {
+        if (++asked_ % 64 == 0 && Clock::now() >= next_look_) look();
+        return stopped_;
+    }
+    // Raises what the signal's handler raised.
+    void rethrow() const {
+        if (stopped_) throw nb::python_error();
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds between_looks{10};
+
+    void look() {
+        nb::gil_scoped_acquire hold;
+        stopped_ = stopped_ || PyErr_CheckSignals() != 0;
+        next_look_ = Clock::now() + between_looks;
+    }
+
+    unsigned asked_ = 0;
+    bool stopped_ = false;
+    Clock::time_point next_look_ = Clock::now() + between_looks;
+};
+
+nb::tuple place_to_tuple(const Place& place) {
+    return nb::make_tuple(to_str(place.name.view()), place.x, place.y);
+}
+
+nb::tuple geometry(const Chosen& game) {
+    const Geometry board = game.entry->geometry();
+    const auto line = [&board](const BoardLine& ends) {
+        return nb::make_tuple(to_str(board.points[ends.from].name.view()),
+                              to_str(board.points[ends.to].name.view()));
+    };
+    return nb::make_tuple(to_tuple(board.points, place_to_tuple), to_tuple(board.spots, place_to_tuple),
+                          to_tuple(board.lines, line), board.cells);
+}
+
+nb::tuple option_to_tuple(const Option& option) {
+    return nb::make_tuple(to_str(option.name), option.minimum, option.maximum, option.standard,
+                          option.is_switch);
+}
+
+std::optional<Chosen> choose(std::string_view id, int variant, nb::sequence options) {
+    const Facts* facts = find_facts(id);
+    if (facts == nullptr) throw nb::key_error("no such game");
+    Setup setup = usual_setup(*facts);
+    setup.variant = static_cast<std::uint8_t>(variant);
+    std::size_t index = 0;
+    for (const nb::handle value : options) setup.options.at(index++) = nb::cast<std::int16_t>(value);
+    const GameEntry* entry = find_entry(*facts, setup);
+    if (entry == nullptr) return {};
+    return Chosen{entry, setup};
+}
+
+nb::tuple read_position(const Chosen& game, std::string_view text) {
+    const Reading<AnyGame> reading = game.entry->read(game.setup, text);
+    return nb::make_tuple(reading.position, to_str(reading.fault.expected), reading.fault.at);
+}
+
+nb::tuple legal_moves(const AnyGame& game) {
+    return std::visit(
+        [](const auto& position) {
+            return to_tuple(position.legal_moves(),
+                            [&](auto move) { return to_str(position.text(move).view()); });
+        },
+        game);
+}
+
+nb::dict clicks(const AnyGame& game) {
+    return std::visit(
+        [](const auto& position) {
+            const Geometry board = position.geometry();
+            nb::dict clicks;
+            for (const auto move : position.legal_moves()) {
+                clicks[to_str(position.text(move).view())] =
+                    to_tuple(position.clicks(move),
+                             [&](std::uint8_t place) { return to_str(board.place(place).name.view()); });
+            }
+            return clicks;
+        },
+        game);
+}
+
+nb::list scene(const AnyGame& game) {
+    return std::visit(
+        [](const auto& position) {
+            const Geometry board = position.geometry();
+            nb::list scene;
+            for (const ScenePiece piece : position.scene()) {
+                scene.append(nb::make_tuple(to_str(board.place(piece.place).name.view()),
+                                            to_str(position.facts.pieces[piece.piece]), piece.count));
+            }
+            return scene;
+        },
+        game);
+}
+
+nb::tuple result(const AnyGame& game) {
+    const Result result = std::visit([](const auto& position) { return position.result(); }, game);
+    return nb::make_tuple(static_cast<int>(result.outcome), to_str(result.reason));
+}
+
+nb::tuple score(const AnyGame& game) {
+    const Score score = std::visit([](const auto& position) { return position.score(); }, game);
+    return nb::make_tuple(score.first, score.second);
+}
+
+std::uint64_t count_sequences(const AnyGame& game, int depth, bool turns, bool bulk) {
+    SignalStop stop;
+    std::uint64_t leaves = 0;
+    {
+        nb::gil_scoped_release release;
+        leaves = perft_any(game, depth, turns ? Depth::turns : Depth::plies,
+                           bulk ? Counting::bulk : Counting::every_leaf, stop);
+    }
+    stop.rethrow();
+    return leaves;
+}
+
+nb::tuple playouts(const AnyGame& game, std::uint64_t count, std::uint64_t seed) {
+    SignalStop stop;
+    PlayoutTally tally;
+    {
+        nb::gil_scoped_release release;
+        tally =
+            std::visit([&](const auto& position) { return play_outs(position, count, seed, stop); }, game);
+    }
+    stop.rethrow();
+    return nb::make_tuple(tally.first_wins, tally.second_wins, tally.draws, tally.plies);
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+    module.doc() = "The rules of the games, in C++.";
+
+    nb::class_<Facts>(module, "Facts", "What is the same in every position of a game.")
+        .def_prop_ro("id", [](const Facts& facts) { return facts.id; })
+        .def_prop_ro("name", [](const Facts& facts) { return facts.name; })
+        .def_prop_ro("designer", [](const Facts& facts) { return facts.designer; })
+        .def_prop_ro("publisher", [](const Facts& facts) { return facts.publisher; })
+        .def_prop_ro(
+            "sides", [](const Facts& facts) { return to_names(facts.sides); },
+            nb::sig("def sides(self) -> tuple[str, str]"))
+        .def_prop_ro(
+            "variants", [](const Facts& facts) { return to_names(facts.variants); },
+            nb::sig("def variants(self) -> tuple[str, ...]"))
+        .def_prop_ro(
+            "options", [](const Facts& facts) { return to_tuple(facts.options, option_to_tuple); },
+            nb::sig("def options(self) -> tuple[tuple[str, int, int, int, bool], ...]"))
+        .def_prop_ro(
+            "pieces", [](const Facts& facts) { return to_names(facts.pieces); },
+            nb::sig("def pieces(self) -> tuple[str, ...]"))
+        .def_prop_ro("turn_separator",
+                     [](const Facts& facts) { return std::string_view(&facts.turn_separator, 1); })
+        .def_prop_ro("random_start", [](const Facts& facts) { return facts.random_start; })
+        .def_prop_ro("conflict", [](const Facts& facts) { return facts.conflict; });
+
+    module.def(
+        "facts",
+        [] {
+            return to_tuple(all_facts(),
+                            [](const Facts* facts) { return nb::cast(facts, nb::rv_policy::reference); });
+        },
+        nb::sig("def facts() -> tuple[Facts, ...]"), "The facts of every game there is.");
+
+    nb::class_<Chosen>(module, "Game", "A game with its variant and options chosen.")
+        .def(
+            "start",
+            [](const Chosen& game, std::uint64_t seed) { return game.entry->start(game.setup, seed); },
+            "seed"_a)
+        .def("read", &read_position, "text"_a,
+             nb::sig("def read(self, text: str) -> tuple[Position | None, str, int]"),
+             "The position, or None with what was expected and where.")
+        .def("geometry", &geometry,
+             nb::sig("def geometry(self) -> tuple[tuple[tuple[str, float, float], ...], tuple[tuple[str, "
+                     "float, float], ...], "
+                     "tuple[tuple[str, str], ...], bool]"),
+             "Points, spots, lines, and whether to draw cells.");
+
+    module.def("choose", &choose, "id"_a, "variant"_a, "options"_a,
+               nb::sig("def choose(id: str, variant: int, options: list[int]) -> Game | None"),
+               "The game, or None if the variant and an option do not go together.");
+
+    nb::class_<AnyGame>(module, "Position", "A position of any game.")
+        .def_prop_ro("to_move",
+                     [](const AnyGame& game) {
+                         return std::visit([](const auto& p) { return index_of(p.to_move()); }, game);
+                     })
+        .def_prop_ro(
+            "task",
+            [](const AnyGame& game) { return std::visit([](const auto& p) { return p.task(); }, game); })
+        .def_prop_ro(
+            "key",
+            [](const AnyGame& game) { return std::visit([](const auto& p) { return p.key(); }, game); })
+        .def_prop_ro("text",
+                     [](const AnyGame& game) {
+                         return std::visit([](const auto& p) { return to_str(p.text().view()); }, game);
+                     })
+        .def_prop_ro("result", &result, nb::sig("def result(self) -> tuple[int, str]"))
+        .def_prop_ro("score", &score, nb::sig("def score(self) -> tuple[int, int]"))
+        .def("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> tuple[str, ...]"))
+        .def("clicks", &clicks, nb::sig("def clicks(self) -> dict[str, tuple[str, ...]]"))
+        .def("scene", &scene, nb::sig("def scene(self) -> list[tuple[str, str, int]]"))
+        .def("play", &play_text, "move"_a, nb::sig("def play(self, move: str) -> Position | None"))
+        .def("perft", &count_sequences, "depth"_a, "turns"_a, "bulk"_a)
+        .def("playouts", &playouts, "count"_a, "seed"_a,
+             nb::sig("def playouts(self, count: int, seed: int) -> tuple[int, int, int, int]"))
+        .def(
+            "__eq__", [](const AnyGame& left, const AnyGame& right) { return left == right; },
+            nb::is_operator())
+        .def("__hash__",
+             [](const AnyGame& game) { return std::visit([](const auto& p) { return p.key(); }, game); });
+}

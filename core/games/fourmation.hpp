@@ -1,0 +1,213 @@
+// 4mation, by Melanie Haumer (Piatnik).
+//
+// Board of 7 x 7 cells, 24 cubes each. The first cube goes anywhere. Each next cube touches, by side or
+// corner, the cube the opponent has just placed; if no cell there is free (a dead end), it touches any cube
+// of the opponent. Four own cubes in a row, column or diagonal win at once. It is a draw as soon as no four
+// is possible any more, when no cube is left, or when no placement is legal.
+#pragma once
+
+#include <array>
+
+#include "../bits.hpp"
+#include "../game.hpp"
+#include "../squares.hpp"
+
+namespace kwartet {
+
+class Fourmation {
+  public:
+    struct Move {
+        std::uint8_t cell;
+    };
+    using Moves = List<Move, 49>;
+
+    static constexpr std::array<std::string_view, 1> variants{"standard"};
+    static constexpr std::array<std::string_view, 2> pieces{"blue-cube", "pink-cube"};
+    static constexpr Facts facts{
+        .id = "4mation",
+        .name = "4mation",
+        .designer = "Melanie Haumer",
+        .publisher = "Piatnik",
+        .sides = {"Blue", "Pink"},
+        .variants = variants,
+        .options = {},
+        .pieces = pieces,
+        .turn_separator = ';',
+        .random_start = false,
+        .conflict = "",
+    };
+
+    static bool fits(const Setup&) { return true; }
+    static Fourmation start(const Setup&, std::uint64_t) { return {}; }
+    static Reading<Fourmation> read(const Setup&, std::string_view text) {
+        Reader reader(text);
+        Fourmation position;
+        position.read_fields(reader);
+        position.settle();
+        return finish(reader, position);
+    }
+    static Geometry geometry() { return {points, reserves, {}, true}; }
+
+    bool operator==(const Fourmation&) const = default;
+
+    Setup setup() const { return {}; }
+    Side to_move() const { return to_move_; }
+    std::string_view task() const { return "place a cube"; }
+    Score score() const { return {has_four(cubes_[0]), has_four(cubes_[1])}; }
+    Result result() const {
+        using enum End;
+        switch (end_) {
+            case none:
+                return {};
+            case four:
+                return {win_of(other(to_move_)), "four in a row"};
+            case no_four:
+                return {Outcome::draw, "no four possible"};
+            case no_cube:
+                return {Outcome::draw, "no cube left"};
+            case no_place:
+                return {Outcome::draw, "no legal placement"};
+        }
+        return {};
+    }
+
+    Moves legal_moves() const {
+        Moves moves;
+        for (Cells left = choices_; left != 0;) moves.add({static_cast<std::uint8_t>(pop_lowest(left))});
+        return moves;
+    }
+    int move_count() const { return count_bits(choices_); }
+    std::optional<Move> random_move(Random& random) const {
+        if (choices_ == 0) return {};
+        return Move{static_cast<std::uint8_t>(nth_bit(choices_, random.below(move_count())))};
+    }
+
+    void play(Move move) {
+        cubes_[index_of(to_move_)] |= bit_at<Cells>(move.cell);
+        last_ = move.cell;
+        to_move_ = other(to_move_);
+        settle();
+    }
+
+    std::uint64_t key() const {
+        return KeyMaker{}
+            .add(cubes_[0])
+            .add(cubes_[1])
+            .add(Bits64{last_} << 1 | Bits64(index_of(to_move_)))
+            .key();
+    }
+
+    PositionText text() const {
+        PositionText text;
+        Board::write_rows(text, cubes_[0], cubes_[1]);
+        text.add(' ').add(Board::letter(to_move_)).add(' ');
+        return last_ == nowhere ? text.add('-') : text.add(Board::name(last_).view());
+    }
+    MoveText text(Move move) const { return Board::name(move.cell); }
+    Clicks clicks(Move move) const {
+        Clicks clicks;
+        clicks.add(static_cast<std::uint8_t>(Board::point_of(move.cell)));
+        return clicks;
+    }
+    Scene scene() const {
+        Scene scene;
+        for (std::uint8_t side = 0; side < 2; ++side) {
+            for (Cells left = cubes_[side]; left != 0;) {
+                scene.add({static_cast<std::uint8_t>(Board::point_of(pop_lowest(left))), side, 1});
+            }
+            const int reserve = cubes_each - count_bits(cubes_[side]);
+            scene.add({static_cast<std::uint8_t>(Board::cell_count + side), side,
+                       static_cast<std::uint8_t>(reserve)});
+        }
+        return scene;
+    }
+
+  private:
+    using Cells = Bits64;
+    using Board = Squares<7, 8, Cells>;  // an empty row above the board keeps neighbours apart
+    enum class End : std::uint8_t { none, four, no_four, no_cube, no_place };
+
+    static constexpr int cubes_each = 24;
+    static constexpr std::uint8_t nowhere = 63;
+    static constexpr auto points = Board::make_points();
+    static constexpr auto reserves = Board::make_reserves("blue-reserve", "pink-reserve");
+
+    // Every row of seven needs three cubes before both colours stand in each of its four windows.
+    static constexpr int fewest_cubes_that_close_all_lines = 21;
+
+    static bool has_four(Cells cells) {
+        for (const int step : {1, 7, 8, 9}) {
+            const Cells pairs = cells & cells >> step;
+            if ((pairs & pairs >> 2 * step) != 0) return true;
+        }
+        return false;
+    }
+
+    static Cells neighbours(Cells cells) {
+        const Cells column = cells | cells << 1 | cells >> 1;
+        return (column | column << 8 | column >> 8) & Board::all & ~cells;
+    }
+
+    bool is_four_possible() const {
+        return has_four(Board::all & ~cubes_[0]) || has_four(Board::all & ~cubes_[1]);
+    }
+
+    // Cells touching the last cube or, in a dead end, any cube of the same side.
+    Cells placements() const {
+        const Cells free = Board::all & ~(cubes_[0] | cubes_[1]);
+        if (last_ == nowhere) return free;
+        const Cells near = neighbours(bit_at<Cells>(last_)) & free;
+        return near != 0 ? near : neighbours(cubes_[index_of(other(to_move_))]) & free;
+    }
+
+    End find_end(Cells placements) const {
+        if (has_four(cubes_[index_of(other(to_move_))])) return End::four;
+        const int placed = count_bits(cubes_[0] | cubes_[1]);
+        if (placed >= fewest_cubes_that_close_all_lines && !is_four_possible()) return End::no_four;
+        if (placed == 2 * cubes_each) return End::no_cube;
+        return placements == 0 ? End::no_place : End::none;
+    }
+
+    // Brings what follows from the cubes up to date: the end, and the cells to choose from.
+    void settle() {
+        const Cells cells = placements();
+        end_ = find_end(cells);
+        choices_ = end_ == End::none ? cells : 0;
+    }
+
+    void read_fields(Reader& reader) {
+        cubes_ = Board::read_rows(reader);
+        reader.space();
+        const std::size_t side_at = reader.at();
+        to_move_ = Board::read_side(reader);
+        Board::check_turn(reader, cubes_, to_move_, side_at);
+        reader.space();
+        read_last(reader);
+        reader.end();
+        if (count_bits(cubes_[0] | cubes_[1]) > 2 * cubes_each)
+            reader.fail("at most 24 cubes of each colour", 0);
+        if (has_four(cubes_[index_of(to_move_)])) reader.fail("no four for the side that is to move", 0);
+    }
+
+    void read_last(Reader& reader) {
+        const std::size_t at = reader.at();
+        const std::string_view name = reader.word();
+        last_ = nowhere;
+        Cells candidates = cubes_[index_of(other(to_move_))];
+        if (name == "-" && candidates == 0) return;
+        while (candidates != 0) {
+            const int cell = pop_lowest(candidates);
+            if (Board::name(cell).view() == name) last_ = static_cast<std::uint8_t>(cell);
+        }
+        if (last_ == nowhere)
+            reader.fail("the cell of the cube placed last by the side not to move, '-' if none", at);
+    }
+
+    std::array<Cells, 2> cubes_{};
+    Cells choices_ = Board::all;
+    Side to_move_ = Side::first;
+    std::uint8_t last_ = nowhere;
+    End end_ = End::none;
+};
+
+}  // namespace kwartet

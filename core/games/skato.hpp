@@ -1,0 +1,188 @@
+// SKATO, by Andrzej Undro (Askato).
+//
+// Board of 8 x 8 cells, filled by turns; other sizes are for practice and research. The first piece goes
+// anywhere, each next piece shares a side with a piece on the board. Five own pieces in an unbroken row or
+// column win at once. When the board is full, each side scores the pieces in its side-connected groups of
+// five or more; the higher score wins, equal scores are a draw.
+#pragma once
+
+#include <array>
+
+#include "../bits.hpp"
+#include "../game.hpp"
+#include "../squares.hpp"
+
+namespace kwartet {
+
+struct SkatoFacts {
+    static constexpr std::array<std::string_view, 1> variants{"standard"};
+    static constexpr std::array<std::string_view, 2> pieces{"blue-tile", "green-tile"};
+    static constexpr std::array<Option, 1> options{{{"size", 6, 10, 8, false}}};
+    static constexpr Facts facts{
+        .id = "skato",
+        .name = "SKATO",
+        .designer = "Andrzej Undro",
+        .publisher = "Askato",
+        .sides = {"Blue", "Green"},
+        .variants = variants,
+        .options = options,
+        .pieces = pieces,
+        .turn_separator = ';',
+        .random_start = false,
+        .conflict = "",
+    };
+};
+
+template <int N>
+class Skato {
+  public:
+    struct Move {
+        std::uint8_t cell;
+    };
+    using Moves = List<Move, N * N>;
+
+    static constexpr const Facts& facts = SkatoFacts::facts;
+
+    static bool fits(const Setup& setup) { return setup.options[0] == N; }
+    static Skato start(const Setup&, std::uint64_t) { return {}; }
+    static Reading<Skato> read(const Setup&, std::string_view text) {
+        Reader reader(text);
+        Skato position;
+        position.read_fields(reader);
+        position.settle(position.frontier());
+        return finish(reader, position);
+    }
+    static Geometry geometry() { return {points, reserves, {}, true}; }
+
+    bool operator==(const Skato&) const = default;
+
+    Setup setup() const { return {0, {N}}; }
+    Side to_move() const { return to_move_; }
+    std::string_view task() const { return "place a piece"; }
+    Score score() const { return {area(pieces_[0]), area(pieces_[1])}; }
+    Result result() const {
+        if (choices_ != 0) return {};
+        if (has_line_) return {win_of(other(to_move_)), "line of five"};
+        return compare(score(), "score", "equal scores");
+    }
+
+    Moves legal_moves() const {
+        Moves moves;
+        for (Cells left = choices_; left != 0;) moves.add({static_cast<std::uint8_t>(pop_lowest(left))});
+        return moves;
+    }
+    int move_count() const { return count_bits(choices_); }
+    std::optional<Move> random_move(Random& random) const {
+        if (choices_ == 0) return {};
+        return Move{static_cast<std::uint8_t>(nth_bit(choices_, random.below(move_count())))};
+    }
+
+    void play(Move move) {
+        const Cells placed = bit_at<Cells>(move.cell);
+        const Cells first = occupied() == 0 ? Cells{0} : choices_;
+        pieces_[index_of(to_move_)] |= placed;
+        to_move_ = other(to_move_);
+        settle((first | neighbours(placed)) & ~occupied());
+    }
+
+    std::uint64_t key() const {
+        return KeyMaker{}.add(pieces_[0]).add(pieces_[1]).add(Bits64(index_of(to_move_))).key();
+    }
+
+    PositionText text() const {
+        PositionText text;
+        Board::write_rows(text, pieces_[0], pieces_[1]);
+        return text.add(' ').add(Board::letter(to_move_));
+    }
+    MoveText text(Move move) const { return Board::name(move.cell); }
+    Clicks clicks(Move move) const {
+        Clicks clicks;
+        clicks.add(static_cast<std::uint8_t>(Board::point_of(move.cell)));
+        return clicks;
+    }
+    Scene scene() const {
+        Scene scene;
+        for (std::uint8_t side = 0; side < 2; ++side) {
+            for (Cells left = pieces_[side]; left != 0;) {
+                scene.add({static_cast<std::uint8_t>(Board::point_of(pop_lowest(left))), side, 1});
+            }
+            const int share = (N * N + 1 - side) / 2;  // on an odd board the first side places one piece more
+            const int reserve = share - count_bits(pieces_[side]);
+            scene.add({static_cast<std::uint8_t>(Board::cell_count + side), side,
+                       static_cast<std::uint8_t>(reserve)});
+        }
+        return scene;
+    }
+
+  private:
+    using Cells = std::conditional_t<N <= 8, Bits64, Bits128>;
+    using Board = Squares<N, N, Cells>;
+
+    static constexpr int smallest_group = 5;
+    static constexpr auto points = Board::make_points();
+    static constexpr auto reserves = Board::make_reserves("blue-reserve", "green-reserve");
+    static constexpr Cells bottom_row = Board::block(N, 1);
+    static constexpr Cells top_row = bottom_row << (N - 1);
+    static constexpr Cells starts_of_columns =
+        Board::block(N, N - 4);  // where five cells upwards stay in the column
+
+    static Cells neighbours(Cells cells) {
+        const Cells vertical = (cells & ~top_row) << 1 | (cells & ~bottom_row) >> 1;
+        return (vertical | cells << N | cells >> N) & Board::all;
+    }
+
+    static Cells fives(Cells cells, int step) {
+        const Cells pairs = cells & cells >> step;
+        return pairs & pairs >> 2 * step & cells >> 4 * step;
+    }
+    static bool has_line(Cells cells) {
+        return ((fives(cells, 1) & starts_of_columns) | fives(cells, N)) != 0;
+    }
+
+    static Cells group_of(Cells seed, Cells cells) {
+        for (Cells before = 0; seed != before;) {
+            before = seed;
+            seed |= neighbours(seed) & cells;
+        }
+        return seed;
+    }
+    static int area(Cells cells) {
+        int total = 0;
+        while (cells != 0) {
+            const Cells group = group_of(cells & (~cells + 1), cells);
+            const int size = count_bits(group);
+            if (size >= smallest_group) total += size;
+            cells &= ~group;
+        }
+        return total;
+    }
+
+    Cells occupied() const { return pieces_[0] | pieces_[1]; }
+    Cells frontier() const { return occupied() == 0 ? Board::all : neighbours(occupied()) & ~occupied(); }
+
+    void settle(Cells free_neighbours) {
+        has_line_ = has_line(pieces_[index_of(other(to_move_))]);
+        choices_ = has_line_ ? 0 : free_neighbours;
+    }
+
+    void read_fields(Reader& reader) {
+        pieces_ = Board::read_rows(reader);
+        reader.space();
+        const std::size_t side_at = reader.at();
+        to_move_ = Board::read_side(reader);
+        Board::check_turn(reader, pieces_, to_move_, side_at);
+        reader.end();
+        if (has_line(pieces_[index_of(to_move_)]))
+            reader.fail("no line of five for the side that is to move", 0);
+        const Cells all = occupied();
+        if (all != 0 && group_of(all & (~all + 1), all) != all)
+            reader.fail("pieces that all hang together by sides", 0);
+    }
+
+    std::array<Cells, 2> pieces_{};
+    Cells choices_ = Board::all;
+    Side to_move_ = Side::first;
+    bool has_line_ = false;
+};
+
+}  // namespace kwartet

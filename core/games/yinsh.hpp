@@ -1,0 +1,377 @@
+// YINSH, by Kris Burm. Numbers such as E3 are those of the rulebook.
+//
+// Each side places five rings (D). Then a turn is: put a marker into an own ring and move the ring in a
+// straight line over free points, or over free points and one run of markers to the first free point behind
+// it (E3); the markers jumped change colour (F2). Five own markers in a row are taken off with one own ring
+// (G), first by the mover, then by the opponent (G6, G7). The third ring off the board wins (H1), in blitz
+// the first (J). When all 51 markers are on the board after all removals, more rings removed wins (H3).
+#pragma once
+
+#include <array>
+
+#include "../game.hpp"
+#include "yinsh_board.hpp"
+
+namespace kwartet {
+
+class Yinsh {
+  public:
+    using Cells = yinsh::Cells;
+
+    struct Move {
+        enum class Kind : std::uint8_t { place, move, row, ring, pass };
+        Kind kind;
+        std::uint8_t from;  // place, ring: the only cell
+        std::uint8_t to;
+    };
+    // A ring has at most 27 points on its three lines, so five rings have at most 135 moves.
+    using Moves = List<Move, 136>;
+
+    static constexpr std::array<std::string_view, 2> variants{"standard", "blitz"};
+    static constexpr std::array<std::string_view, 5> pieces{"white-ring", "black-ring", "white-marker",
+                                                            "black-marker", "marker"};
+    static constexpr Facts facts{
+        .id = "yinsh",
+        .name = "YINSH",
+        .designer = "Kris Burm",
+        .publisher = "HUCH! & friends",
+        .sides = {"White", "Black"},
+        .variants = variants,
+        .options = {},
+        .pieces = pieces,
+        .turn_separator = ';',
+        .random_start = false,
+        .conflict = "",
+    };
+
+    static bool fits(const Setup&) { return true; }
+    static Yinsh start(const Setup& setup, std::uint64_t) { return Yinsh(setup.variant == 0 ? 3 : 1); }
+    static Reading<Yinsh> read(const Setup& setup, std::string_view text);
+    static Geometry geometry() { return {yinsh::points, yinsh::spots, yinsh::lines, false}; }
+
+    bool operator==(const Yinsh&) const = default;
+
+    Setup setup() const { return {static_cast<std::uint8_t>(rings_to_win_ == 3 ? 0 : 1), {}}; }
+    Side to_move() const { return to_move_; }
+    std::string_view task() const;
+    Score score() const { return {removed_[0], removed_[1]}; }
+    Result result() const;
+
+    Moves legal_moves() const;
+    int move_count() const;
+    std::optional<Move> random_move(Random& random) const;
+    void play(Move move);
+
+    std::uint64_t key() const {
+        const Bits64 rest = Bits64(phase_) << 24 | Bits64(removed_[0]) << 16 | Bits64(removed_[1]) << 8 |
+                            Bits64(is_given_) << 4 | Bits64(has_passed_) << 3 | Bits64(rings_to_win_) << 1 |
+                            Bits64(index_of(to_move_));
+        return KeyMaker{}.add(markers_[0]).add(markers_[1]).add(rings_[0]).add(rings_[1]).add(rest).key();
+    }
+    PositionText text() const;
+    MoveText text(Move move) const;
+    Clicks clicks(Move move) const;
+    Scene scene() const;
+
+  private:
+    enum class Phase : std::uint8_t { place, move, row, ring, over };
+
+    static constexpr int rings_each = 5;
+    static constexpr int markers_in_all = 51;
+
+    // What lies on a line, one bit for each point; walls count as rings, since nothing moves beyond either.
+    struct Line {
+        std::uint16_t markers;
+        std::uint16_t rings;
+
+        bool operator==(const Line&) const = default;
+    };
+
+    // How a ring can move in one direction: over some free points and, if markers follow and the point
+    // behind them is free, over those.
+    struct Ray {
+        std::uint8_t from;
+        std::int8_t step;
+        std::uint8_t free;
+        std::uint8_t jumped;
+
+        int count() const { return free + (jumped > 0); }
+        Move move(int rank) const {
+            const int distance = rank < free ? rank + 1 : free + jumped + 1;
+            return {Move::Kind::move, from, static_cast<std::uint8_t>(from + step * distance)};
+        }
+    };
+    using Rays = List<Ray, 30>;
+
+    explicit Yinsh(int rings_to_win) : rings_to_win_(static_cast<std::uint8_t>(rings_to_win)) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (std::size_t line = 0; line < yinsh::width; ++line) {
+                lines_[axis][line] = {0, yinsh::tables.walls[axis][line]};
+            }
+        }
+    }
+
+    int me() const { return index_of(to_move_); }
+    int they() const { return index_of(other(to_move_)); }
+    int marker_count() const { return count_bits(markers_[0] | markers_[1]); }
+    Cells occupied() const { return markers_[0] | markers_[1] | rings_[0] | rings_[1]; }
+    Cells free_cells() const { return yinsh::tables.board & ~occupied(); }
+
+    static Ray ray_ahead(Line line, int along);
+    static Ray ray_behind(Line line, int along);
+    Rays rays() const;
+    Moves ring_moves() const;
+    Moves rows() const;
+    static Moves single_cells(Move::Kind kind, Cells cells);
+    static Move pass() { return {Move::Kind::pass, 0, 0}; }
+
+    void toggle_ring(int side, int cell);
+    void toggle_marker(int side, int cell);
+    void place_ring(int cell);
+    void move_ring(int from, int to);
+    void flip_between(int from, int to);
+    void take_row(int from, int to);
+    void take_ring(int cell);
+    void pass_turn();
+    void settle_rows();
+    void hand_over();
+
+    std::string_view phase_word() const;
+    void read_fields(Reader& reader);
+    void read_column(Reader& reader, int column);
+    void read_cell(Reader& reader, int cell);
+    void read_phase(Reader& reader);
+    void check(Reader& reader, std::size_t phase_at);
+    void check_rings(Reader& reader);
+    void check_phase(Reader& reader, std::size_t at);
+    void check_over(Reader& reader, std::size_t at, bool is_full);
+    bool can_move(Side side) const;
+
+    std::array<Cells, 2> markers_{};
+    std::array<Cells, 2> rings_{};
+    std::array<std::array<Line, yinsh::width>, 3> lines_{};  // the same board once more, line by line
+    Side to_move_ = Side::first;
+    Phase phase_ = Phase::place;
+    bool is_given_ = false;    // the row or ring to take comes from the opponent's move (G6)
+    bool has_passed_ = false;  // the opponent's last decision was a pass
+    std::array<std::uint8_t, 2> removed_{};
+    std::uint8_t rings_to_win_;
+};
+
+inline Result Yinsh::result() const {
+    if (phase_ != Phase::over) return {};
+    for (const Side side : {Side::first, Side::second}) {
+        if (removed_[index_of(side)] < rings_to_win_) continue;
+        return {win_of(side), rings_to_win_ == 3 ? "third ring" : "first ring"};
+    }
+    if (marker_count() == markers_in_all) {
+        return compare(score(), "more rings when the pool is empty", "equal rings when the pool is empty");
+    }
+    return compare(score(), "more rings when nobody can move", "equal rings when nobody can move");
+}
+
+// --- moves to choose from
+
+inline Yinsh::Ray Yinsh::ray_ahead(Line line, int along) {
+    const unsigned markers = static_cast<unsigned>(line.markers) >> (along + 1);
+    const unsigned rings = (0xFFFF0000u | line.rings) >> (along + 1);
+    const int free = std::countr_zero(markers | rings);
+    const int jumped = std::countr_one(markers >> free);
+    const bool can_land = (rings >> (free + jumped) & 1) == 0;
+    return {0, 0, static_cast<std::uint8_t>(free), static_cast<std::uint8_t>(can_land ? jumped : 0)};
+}
+
+inline Yinsh::Ray Yinsh::ray_behind(Line line, int along) {
+    const unsigned markers = static_cast<unsigned>(line.markers) << (32 - along);
+    const unsigned rings = static_cast<unsigned>(line.rings) << (32 - along);
+    const int free = std::countl_zero(markers | rings);
+    const int jumped = std::countl_one(markers << free);
+    const bool can_land = (rings << (free + jumped) >> 31) == 0;
+    return {0, 0, static_cast<std::uint8_t>(free), static_cast<std::uint8_t>(can_land ? jumped : 0)};
+}
+
+inline Yinsh::Rays Yinsh::rays() const {
+    Rays rays;
+    for (Cells left = rings_[me()]; left != 0;) {
+        const auto from = static_cast<std::uint8_t>(pop_lowest(left));
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto where = yinsh::tables.on_lines[from][axis];
+            const Line line = lines_[axis][where.line];
+            const auto step = static_cast<std::int8_t>(yinsh::strides[axis]);
+            const Ray ahead = ray_ahead(line, where.along);
+            const Ray behind = ray_behind(line, where.along);
+            rays.add({from, step, ahead.free, ahead.jumped});
+            rays.add({from, static_cast<std::int8_t>(-step), behind.free, behind.jumped});
+        }
+    }
+    return rays;
+}
+
+inline Yinsh::Moves Yinsh::ring_moves() const {
+    Moves moves;
+    for (const Ray ray : rays()) {
+        for (int rank = 0; rank < ray.count(); ++rank) moves.add(ray.move(rank));
+    }
+    if (moves.is_empty()) moves.add(pass());
+    return moves;
+}
+
+inline Yinsh::Moves Yinsh::rows() const {
+    Moves moves;
+    for (const int stride : yinsh::strides) {
+        for (Cells left = yinsh::fives(markers_[me()], stride); left != 0;) {
+            const int from = pop_lowest(left);
+            moves.add({Move::Kind::row, static_cast<std::uint8_t>(from),
+                       static_cast<std::uint8_t>(from + 4 * stride)});
+        }
+    }
+    return moves;
+}
+
+inline Yinsh::Moves Yinsh::single_cells(Move::Kind kind, Cells cells) {
+    Moves moves;
+    while (cells != 0) moves.add({kind, static_cast<std::uint8_t>(pop_lowest(cells)), 0});
+    return moves;
+}
+
+inline Yinsh::Moves Yinsh::legal_moves() const {
+    switch (phase_) {
+        case Phase::place:
+            return single_cells(Move::Kind::place, free_cells());
+        case Phase::move:
+            return ring_moves();
+        case Phase::row:
+            return rows();
+        case Phase::ring:
+            return single_cells(Move::Kind::ring, rings_[me()]);
+        case Phase::over:
+            break;
+    }
+    return {};
+}
+
+inline int Yinsh::move_count() const {
+    if (phase_ == Phase::place) return count_bits(free_cells());
+    if (phase_ != Phase::move) return legal_moves().size();
+    int count = 0;
+    for (const Ray ray : rays()) count += ray.count();
+    return count > 0 ? count : 1;  // nothing to move: a pass
+}
+
+inline std::optional<Yinsh::Move> Yinsh::random_move(Random& random) const {
+    if (phase_ == Phase::over) return {};
+    if (phase_ != Phase::move) {
+        const Moves moves = legal_moves();
+        return moves[random.below(moves.size())];
+    }
+    const Rays all = rays();
+    int count = 0;
+    for (const Ray ray : all) count += ray.count();
+    if (count == 0) return pass();
+    int rank = random.below(count);
+    const Ray* ray = all.begin();
+    for (; rank >= ray->count(); ++ray) rank -= ray->count();
+    return ray->move(rank);
+}
+
+// --- playing a move
+
+inline void Yinsh::play(Move move) {
+    switch (move.kind) {
+        case Move::Kind::place:
+            return place_ring(move.from);
+        case Move::Kind::move:
+            return move_ring(move.from, move.to);
+        case Move::Kind::row:
+            return take_row(move.from, move.to);
+        case Move::Kind::ring:
+            return take_ring(move.from);
+        case Move::Kind::pass:
+            return pass_turn();
+    }
+}
+
+inline void Yinsh::toggle_ring(int side, int cell) {
+    rings_[side] ^= bit_at<Cells>(cell);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto where = yinsh::tables.on_lines[cell][axis];
+        lines_[axis][where.line].rings ^= static_cast<std::uint16_t>(1u << where.along);
+    }
+}
+
+inline void Yinsh::toggle_marker(int side, int cell) {
+    markers_[side] ^= bit_at<Cells>(cell);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto where = yinsh::tables.on_lines[cell][axis];
+        lines_[axis][where.line].markers ^= static_cast<std::uint16_t>(1u << where.along);
+    }
+}
+
+inline void Yinsh::place_ring(int cell) {
+    toggle_ring(me(), cell);
+    if (count_bits(rings_[0] | rings_[1]) == 2 * rings_each) phase_ = Phase::move;
+    to_move_ = other(to_move_);
+}
+
+inline void Yinsh::move_ring(int from, int to) {
+    toggle_ring(me(), from);
+    flip_between(from, to);
+    toggle_marker(me(), from);
+    toggle_ring(me(), to);
+    has_passed_ = false;
+    is_given_ = false;
+    settle_rows();
+}
+
+inline void Yinsh::flip_between(int from, int to) {
+    const Cells jumped = yinsh::between(from, to) & (markers_[0] | markers_[1]);
+    markers_[0] ^= jumped;
+    markers_[1] ^= jumped;
+}
+
+inline void Yinsh::take_row(int from, int to) {
+    const int stride = (to - from) / 4;
+    for (int cell = from; cell <= to; cell += stride) toggle_marker(me(), cell);
+    phase_ = Phase::ring;
+}
+
+inline void Yinsh::take_ring(int cell) {
+    toggle_ring(me(), cell);
+    if (++removed_[me()] == rings_to_win_) {
+        phase_ = Phase::over;  // H1, H2: at once, before the opponent takes his row
+        is_given_ = false;
+    } else {
+        settle_rows();
+    }
+}
+
+inline void Yinsh::pass_turn() {
+    if (has_passed_) phase_ = Phase::over;
+    has_passed_ = !has_passed_;
+    to_move_ = other(to_move_);
+}
+
+// Whose row is next? The mover takes all of his, then the opponent (G7), who then moves (G6).
+inline void Yinsh::settle_rows() {
+    if (yinsh::has_five(markers_[me()])) {
+        phase_ = Phase::row;
+    } else if (!is_given_ && yinsh::has_five(markers_[they()])) {
+        to_move_ = other(to_move_);
+        is_given_ = true;
+        phase_ = Phase::row;
+    } else {
+        hand_over();
+    }
+}
+
+inline void Yinsh::hand_over() {
+    if (!is_given_) to_move_ = other(to_move_);
+    is_given_ = false;
+    phase_ = marker_count() == markers_in_all ? Phase::over : Phase::move;  // H3: only after all removals
+}
+
+static_assert(Game<Yinsh>);
+
+}  // namespace kwartet
+
+#include "yinsh_text.hpp"

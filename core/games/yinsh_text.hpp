@@ -1,0 +1,245 @@
+// YINSH in words and pictures: texts of moves and positions, reading them, and the scene.
+#pragma once
+
+#include "yinsh.hpp"
+
+namespace kwartet {
+
+inline std::string_view Yinsh::task() const {
+    switch (phase_) {
+        case Phase::place:
+            return "place a ring";
+        case Phase::move:
+            return can_move(to_move_) ? "move a ring" : "pass";
+        case Phase::row:
+            return "take a row";
+        case Phase::ring:
+            return "take a ring";
+        case Phase::over:
+            break;
+    }
+    return "nothing: the game is over";
+}
+
+inline MoveText Yinsh::text(Move move) const {
+    MoveText text;
+    if (move.kind == Move::Kind::pass) return text.add("pass");
+    if (move.kind == Move::Kind::row || move.kind == Move::Kind::ring) text.add('x');
+    yinsh::add_cell_name(text, move.from);
+    if (move.kind == Move::Kind::place || move.kind == Move::Kind::ring) return text;
+    yinsh::add_cell_name(text.add('-'), move.to);
+    return text;
+}
+
+inline Clicks Yinsh::clicks(Move move) const {
+    Clicks clicks;
+    if (move.kind == Move::Kind::pass) {
+        clicks.add(yinsh::pass_spot);
+        return clicks;
+    }
+    clicks.add(yinsh::tables.point_of_cell[move.from]);
+    if (move.kind == Move::Kind::move || move.kind == Move::Kind::row)
+        clicks.add(yinsh::tables.point_of_cell[move.to]);
+    return clicks;
+}
+
+inline Scene Yinsh::scene() const {
+    Scene scene;
+    for (std::uint8_t side = 0; side < 2; ++side) {
+        for (Cells left = rings_[side]; left != 0;) {
+            scene.add({yinsh::tables.point_of_cell[pop_lowest(left)], side, 1});
+        }
+        for (Cells left = markers_[side]; left != 0;) {
+            const auto piece = static_cast<std::uint8_t>(2 + side);
+            scene.add({yinsh::tables.point_of_cell[pop_lowest(left)], piece, 1});
+        }
+        const int reserve = rings_each - removed_[side] - count_bits(rings_[side]);
+        scene.add({static_cast<std::uint8_t>(yinsh::white_reserve + side), side,
+                   static_cast<std::uint8_t>(reserve)});
+        for (std::uint8_t taken = 0; taken < removed_[side]; ++taken) {
+            scene.add({static_cast<std::uint8_t>(yinsh::white_taken + 3 * side + taken), side, 1});
+        }
+    }
+    scene.add({yinsh::pool, 4, static_cast<std::uint8_t>(markers_in_all - marker_count())});
+    return scene;
+}
+
+inline std::string_view Yinsh::phase_word() const {
+    switch (phase_) {
+        case Phase::place:
+            return "place";
+        case Phase::move:
+            return has_passed_ ? "move-after-pass" : "move";
+        case Phase::row:
+            return is_given_ ? "given-row" : "row";
+        case Phase::ring:
+            return is_given_ ? "given-ring" : "ring";
+        case Phase::over:
+            break;
+    }
+    return "over";
+}
+
+inline PositionText Yinsh::text() const {
+    PositionText text;
+    for (int column = 0; column < yinsh::width; ++column) {
+        int empty = 0;
+        const auto index = column;
+        if (column > 0) text.add('/');
+        for (int number = yinsh::lowest_number[index]; number <= yinsh::highest_number[index]; ++number) {
+            const int cell = yinsh::cell_at(column, number);
+            if (!has_bit(occupied(), cell)) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) text.add_number(empty);
+            empty = 0;
+            const bool white = has_bit(rings_[0] | markers_[0], cell);
+            const bool ring = has_bit(rings_[0] | rings_[1], cell);
+            text.add(ring ? (white ? 'W' : 'B') : (white ? 'w' : 'b'));
+        }
+        if (empty > 0) text.add_number(empty);
+    }
+    text.add(' ').add_number(removed_[0]).add(' ').add_number(removed_[1]);
+    return text.add(to_move_ == Side::first ? " w " : " b ").add(phase_word());
+}
+
+// --- reading
+
+inline Reading<Yinsh> Yinsh::read(const Setup& setup, std::string_view text) {
+    Reader reader(text);
+    Yinsh position = start(setup, 0);
+    position.read_fields(reader);
+    return finish(reader, position);
+}
+
+inline void Yinsh::read_fields(Reader& reader) {
+    for (int column = 0; column < yinsh::width && reader.is_good(); ++column) {
+        if (column > 0) reader.expect('/', "'/' after a full column");
+        read_column(reader, column);
+    }
+    for (auto& removed : removed_) {
+        reader.space();
+        const std::size_t at = reader.at();
+        const int number = reader.number("a number of removed rings");
+        if (number > rings_to_win_) reader.fail("at most as many removed rings as win", at);
+        removed = static_cast<std::uint8_t>(number);
+    }
+    reader.space();
+    const char side = reader.peek();
+    if (side != 'w' && side != 'b') reader.fail("the side that decides: w or b");
+    reader.take();
+    to_move_ = side == 'w' ? Side::first : Side::second;
+    reader.space();
+    const std::size_t phase_at = reader.at();
+    read_phase(reader);
+    reader.end();
+    if (reader.is_good()) check(reader, phase_at);
+}
+
+inline void Yinsh::read_column(Reader& reader, int column) {
+    const auto index = column;
+    for (int number = yinsh::lowest_number[index];
+         number <= yinsh::highest_number[index] && reader.is_good();) {
+        const std::size_t at = reader.at();
+        if (!is_digit(reader.peek())) {
+            read_cell(reader, yinsh::cell_at(column, number++));
+            continue;
+        }
+        const int empty = reader.number("a number of empty points");
+        number += empty;
+        if (empty == 0 || number > yinsh::highest_number[index] + 1) {
+            reader.fail("a number of empty points that fits into the column", at);
+        }
+    }
+}
+
+inline void Yinsh::read_cell(Reader& reader, int cell) {
+    switch (reader.peek()) {
+        case 'W':
+            toggle_ring(0, cell);
+            break;
+        case 'B':
+            toggle_ring(1, cell);
+            break;
+        case 'w':
+            toggle_marker(0, cell);
+            break;
+        case 'b':
+            toggle_marker(1, cell);
+            break;
+        default:
+            return reader.fail("W, B (rings), w, b (markers) or a number of empty points");
+    }
+    reader.take();
+}
+
+inline void Yinsh::read_phase(Reader& reader) {
+    const std::size_t at = reader.at();
+    const std::string_view word = reader.word();
+    for (const Phase phase : {Phase::place, Phase::move, Phase::row, Phase::ring, Phase::over}) {
+        for (const bool flag : {false, true}) {
+            phase_ = phase;
+            is_given_ = flag && (phase == Phase::row || phase == Phase::ring);
+            has_passed_ = flag && phase == Phase::move;
+            if (phase_word() == word) return;
+        }
+    }
+    reader.fail("a phase: place, move, move-after-pass, row, ring, given-row, given-ring or over", at);
+}
+
+// What holds in every position that can come up in play.
+inline void Yinsh::check(Reader& reader, std::size_t phase_at) {
+    if (marker_count() > markers_in_all) reader.fail("at most 51 markers", 0);
+    check_rings(reader);
+    check_phase(reader, phase_at);
+}
+
+inline void Yinsh::check_rings(Reader& reader) {
+    const int lead = count_bits(rings_[0]) - count_bits(rings_[1]);
+    if (phase_ == Phase::place) {
+        if (marker_count() > 0 || removed_[0] + removed_[1] > 0)
+            reader.fail("no markers and no removed rings yet", 0);
+        if (lead != me() || count_bits(rings_[1]) >= rings_each)
+            reader.fail("rings placed by turns, White first", 0);
+        return;
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+        if (count_bits(rings_[side]) + removed_[side] != rings_each) {
+            reader.fail("five rings of each side, on the board and removed together", 0);
+        }
+    }
+}
+
+inline void Yinsh::check_phase(Reader& reader, std::size_t at) {
+    const bool mine = yinsh::has_five(markers_[me()]);
+    const bool theirs = yinsh::has_five(markers_[they()]);
+    const bool is_full = marker_count() == markers_in_all;
+    const bool is_won = removed_[0] == rings_to_win_ || removed_[1] == rings_to_win_;
+    if (phase_ != Phase::over && is_won) return reader.fail("the phase over: enough rings are removed", at);
+    if (phase_ == Phase::move && (mine || theirs)) reader.fail("a row or given-row to be taken first", at);
+    if (phase_ == Phase::move && is_full) reader.fail("the phase over: all 51 markers are on the board", at);
+    if (phase_ == Phase::row && !mine) reader.fail("a row of the side that is to take one", at);
+    if (is_given_ && theirs) reader.fail("no row of the side that has just moved", at);
+    if (phase_ == Phase::over) check_over(reader, at, is_full && !mine && !theirs);
+}
+
+inline void Yinsh::check_over(Reader& reader, std::size_t at, bool is_full) {
+    if (removed_[they()] == rings_to_win_) {
+        reader.fail("the side that took the last ring as the one that decides", at);
+    }
+    if (removed_[me()] == rings_to_win_ || is_full) return;
+    if (can_move(Side::first) || can_move(Side::second))
+        reader.fail("another phase: the game is not over", at);
+}
+
+inline bool Yinsh::can_move(Side side) const {
+    Yinsh position = *this;
+    position.to_move_ = side;
+    for (const Ray ray : position.rays()) {
+        if (ray.count() > 0) return true;
+    }
+    return false;
+}
+
+}  // namespace kwartet

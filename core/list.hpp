@@ -1,0 +1,32 @@
+// List: a few values in a row, without allocation.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace kwartet {
+
+template <class Value, int Capacity>
+class List {
+  public:
+    List() {
+    }  // the values beyond the size are left as they are: clearing them would cost more than filling the list
+
+    void add(Value value) { values_[size_++] = value; }
+    // Without a branch; there must be room for one value more than are kept.
+    void add_if(bool wanted, Value value) {
+        values_[size_] = value;
+        size_ += wanted;
+    }
+    int size() const { return size_; }
+    bool is_empty() const { return size_ == 0; }
+    Value operator[](int index) const { return values_[index]; }
+    const Value* begin() const { return values_.data(); }
+    const Value* end() const { return values_.data() + size_; }
+
+  private:
+    std::array<Value, Capacity> values_;
+    int size_ = 0;
+};
+
+}  // namespace kwartet

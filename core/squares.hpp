@@ -1,0 +1,117 @@
+// Squares: boards of N times N cells, as 4mation and SKATO use them.
+//
+// A cell is column * Stride + row, so a column is a run of bits. Columns are named a, b, c from the left,
+// rows 1, 2, 3 from the bottom. In texts X is the first side and O the second, rows come from top to bottom.
+#pragma once
+
+#include <array>
+
+#include "bits.hpp"
+#include "game.hpp"
+
+namespace kwartet {
+
+template <int N, int Stride, class Cells>
+struct Squares {
+    static constexpr int cell_count = N * N;
+
+    static constexpr int cell(int column, int row) { return column * Stride + row; }
+    static constexpr int column_of(int cell) { return cell / Stride; }
+    static constexpr int row_of(int cell) { return cell % Stride; }
+    static constexpr int point_of(int cell) { return column_of(cell) * N + row_of(cell); }
+
+    static constexpr Cells block(int columns, int rows) {
+        Cells cells = 0;
+        for (int column = 0; column < columns; ++column) {
+            for (int row = 0; row < rows; ++row) cells |= bit_at<Cells>(cell(column, row));
+        }
+        return cells;
+    }
+    static constexpr Cells all = block(N, N);
+
+    static MoveText name(int cell) {
+        return MoveText{}.add(static_cast<char>('a' + column_of(cell))).add_number(row_of(cell) + 1);
+    }
+
+    static constexpr std::array<Place, cell_count> make_points() {
+        std::array<Place, cell_count> points;
+        for (int column = 0; column < N; ++column) {
+            for (int row = 0; row < N; ++row) {
+                auto& point = points[column * N + row];
+                point.name.add(static_cast<char>('a' + column)).add_number(row + 1);
+                point.x = column;
+                point.y = row;
+            }
+        }
+        return points;
+    }
+    // The reserves lie below the board (first side) and above it (second side).
+    static constexpr std::array<Place, 2> make_reserves(std::string_view first, std::string_view second) {
+        return {Place{first, N - 2, -1.75}, Place{second, N - 2, N + 0.35}};
+    }
+
+    static void write_rows(PositionText& text, Cells first, Cells second) {
+        for (int row = N - 1; row >= 0; --row) {
+            write_row(text, row, first, second);
+            if (row > 0) text.add('/');
+        }
+    }
+
+    static std::array<Cells, 2> read_rows(Reader& reader) {
+        std::array<Cells, 2> pieces{};
+        for (int row = N - 1; row >= 0 && reader.is_good(); --row) {
+            read_row(reader, row, pieces);
+            if (row > 0) reader.expect('/', "'/' after a full row");
+        }
+        return pieces;
+    }
+
+    static Side read_side(Reader& reader) {
+        const bool first = reader.peek() == 'X';
+        if (!first && reader.peek() != 'O') reader.fail("the side to move: X or O");
+        reader.take();
+        return first ? Side::first : Side::second;
+    }
+    static char letter(Side side) { return side == Side::first ? 'X' : 'O'; }
+
+    // X begins, so X is to move exactly when both have placed equally many.
+    static void check_turn(Reader& reader, const std::array<Cells, 2>& pieces, Side to_move, std::size_t at) {
+        const int lead = count_bits(pieces[0]) - count_bits(pieces[1]);
+        if (lead != index_of(to_move))
+            reader.fail("as many X as O when X is to move, one X more when O is", at);
+    }
+
+  private:
+    static void write_row(PositionText& text, int row, Cells first, Cells second) {
+        int empty = 0;
+        for (int column = 0; column < N; ++column) {
+            const bool is_first = has_bit(first, cell(column, row));
+            if (!is_first && !has_bit(second, cell(column, row))) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) text.add_number(empty);
+            empty = 0;
+            text.add(is_first ? 'X' : 'O');
+        }
+        if (empty > 0) text.add_number(empty);
+    }
+
+    static void read_row(Reader& reader, int row, std::array<Cells, 2>& pieces) {
+        for (int column = 0; column < N && reader.is_good();) {
+            const std::size_t at = reader.at();
+            if (is_digit(reader.peek())) {
+                const int empty = reader.number("a number of empty cells");
+                if (empty == 0 || column + empty > N)
+                    reader.fail("a number of empty cells that fits into the row", at);
+                column += empty;
+                continue;
+            }
+            const char letter = reader.take();
+            if (letter != 'X' && letter != 'O') reader.fail("X, O or a number of empty cells", at);
+            pieces[letter == 'X' ? 0 : 1] |= bit_at<Cells>(cell(column++, row));
+        }
+    }
+};
+
+}  // namespace kwartet

@@ -1,0 +1,7 @@
+#pragma once
+
+namespace kwartet::test {
+
+void run_laws();
+
+}  // namespace kwartet::test

@@ -1,0 +1,19 @@
+// The tests of the core, made to run under sanitizers: core_tests <folder of perft tables>
+#include <cstdio>
+
+#include "check.hpp"
+#include "laws.hpp"
+#include "perft_tables.hpp"
+
+int main(int count, char** words) {
+    using namespace kwartet::test;
+    if (count != 2) {
+        std::puts("usage: core_tests <folder of perft tables>");
+        return 2;
+    }
+    run_perft_tables(words[1]);
+    check(passed > 0, "there are perft tables", words[1]);
+    run_laws();
+    std::printf("core_tests: %d passed, %d failed\n", passed, failed);
+    return failed == 0 ? 0 : 1;
+}

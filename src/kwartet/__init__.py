@@ -1,0 +1,43 @@
+"""kwartet: YINSH, LYNGK, 4mation and SKATO, with proven rules.
+
+Start with `kwartet.game("yinsh").start()`; `kwartet.games()` lists what there is.
+"""
+
+from __future__ import annotations
+
+from kwartet.errors import (
+    BadDrawing,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    KwartetError,
+    UnknownGame,
+)
+from kwartet.game import Game, GameInfo, Option, game, games
+from kwartet.geometry import Geometry, Place
+from kwartet.position import PlayoutTally, Position
+from kwartet.result import Result, Side
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadDrawing",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "GameInfo",
+    "Geometry",
+    "IllegalMove",
+    "KwartetError",
+    "Option",
+    "Place",
+    "PlayoutTally",
+    "Position",
+    "Result",
+    "Side",
+    "UnknownGame",
+    "game",
+    "games",
+]

@@ -1,0 +1,80 @@
+"""4mation as its rulebook tells it. The rulebook has no numbers; comments name its headings.
+
+The board is a dictionary from cell to side. The last cube decides where the next one may go.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from spec.common import NO_OPTIONS, Options, Outcome, Score
+from spec.squares import CORNERS, SIDES, cells, neighbours, read_rows, runs, write_rows
+
+SIZE = 7
+CUBES_EACH = 24
+CELLS = cells(SIZE)
+TOUCHING = neighbours(SIZE, SIDES + CORNERS)
+FOURS = runs(SIZE, 4, [(1, 0), (0, 1), (1, 1), (1, -1)])
+
+
+@dataclass(frozen=True)
+class Witness:
+    """One position: the cubes, who is next, and where the last cube went."""
+
+    cubes: dict[str, int]
+    to_move: int
+    last: str | None
+
+    @classmethod
+    def start(cls, variant: str = "standard", options: Options = NO_OPTIONS, seed: int = 0) -> Self:
+        return cls({}, 0, None)
+
+    @classmethod
+    def read(cls, text: str, variant: str = "standard", options: Options = NO_OPTIONS) -> Self:
+        rows, side, last = text.split()
+        return cls(read_rows(rows), "XO".index(side), None if last == "-" else last)
+
+    def text(self) -> str:
+        return f"{write_rows(SIZE, self.cubes)} {'XO'[self.to_move]} {self.last or '-'}"
+
+    def legal_moves(self) -> list[str]:
+        return [] if self.result() else self.placements()
+
+    def placements(self) -> list[str]:
+        """Course of play: touch the opponent's last cube; dead end: touch any cube of his."""
+        if self.last is None:
+            return CELLS
+        opponent_cubes = [cell for cell, side in self.cubes.items() if side != self.to_move]
+        return self.free_cells_touching([self.last]) or self.free_cells_touching(opponent_cubes)
+
+    def free_cells_touching(self, cubes: list[str]) -> list[str]:
+        around = {cell for cube in cubes for cell in TOUCHING[cube]}
+        return [cell for cell in CELLS if cell in around and cell not in self.cubes]
+
+    def play(self, move: str) -> Self:
+        return replace(self, cubes=self.cubes | {move: self.to_move}, to_move=1 - self.to_move, last=move)
+
+    def has_four(self, side: int) -> bool:
+        return any(all(self.cubes.get(cell) == side for cell in four) for four in FOURS)
+
+    def four_is_possible(self) -> bool:
+        """Some four cells in line do not yet hold cubes of both colours."""
+        return any(len({self.cubes[cell] for cell in four if cell in self.cubes}) < 2 for four in FOURS)
+
+    def cubes_left(self) -> int:
+        return CUBES_EACH - list(self.cubes.values()).count(self.to_move)
+
+    def score(self) -> Score:
+        return int(self.has_four(0)), int(self.has_four(1))
+
+    def result(self) -> Outcome | None:
+        """End of the game: a four wins at once; otherwise it may have become a draw."""
+        for side in (0, 1):
+            if self.has_four(side):
+                return side, "four in a row", self.score()
+        if not self.four_is_possible():
+            return None, "no four possible", self.score()
+        if not self.cubes_left():
+            return None, "no cube left", self.score()
+        if not self.placements():
+            return None, "no legal placement", self.score()
+        return None

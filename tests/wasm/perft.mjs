@@ -1,0 +1,78 @@
+// Counts the perft tables with the WebAssembly build of the core, in Node.
+//   node perft.mjs core.wasm folder-of-tables
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [modulePath, folder] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {});
+const core = instance.exports;
+
+let passed = 0;
+let failed = 0;
+
+function check(holds, claim) {
+  if (holds) {
+    passed += 1;
+  } else {
+    failed += 1;
+    console.log(`FAILED ${claim}`);
+  }
+}
+
+function give(text) {
+  const bytes = new TextEncoder().encode(text);
+  new Uint8Array(core.memory.buffer, core.kwartet_buffer(), bytes.length).set(bytes);
+  return bytes.length;
+}
+
+function take(length) {
+  return new TextDecoder().decode(new Uint8Array(core.memory.buffer, core.kwartet_buffer(), length));
+}
+
+function readBlocks(path) {
+  const blocks = [];
+  for (const line of readFileSync(path, "utf8").split("\n")) {
+    const [word, ...rest] = line.split(" ");
+    if (word === "game") blocks.push({ moves: "", turns: "" });
+    if (["game", "name", "start", "moves", "plies", "turns"].includes(word)) blocks.at(-1)[word] = rest.join(" ");
+  }
+  return blocks;
+}
+
+const words = (text) => text.split(" ").filter((word) => word !== "");
+
+function setUp(block) {
+  const isChosen = core.kwartet_choose(give(block.game));
+  const isSet = block.start === "-" ? core.kwartet_start(0n) : core.kwartet_read(give(block.start));
+  const arePlayed = words(block.moves).every((move) => core.kwartet_play(give(move)));
+  check(isChosen && isSet && arePlayed, `${block.name}: the position is reached`);
+}
+
+function count(block, unit) {
+  words(block[unit]).forEach((expected, index) => {
+    const found = BigInt.asUintN(64, core.kwartet_perft(index + 1, unit === "turns"));
+    check(found === BigInt(expected), `${block.game} ${block.name}: ${unit} ${index + 1}: ${found}, not ${expected}`);
+  });
+}
+
+function checkTexts(block) {
+  const text = take(core.kwartet_text());
+  check(core.kwartet_read(give(text)) && take(core.kwartet_text()) === text, `${block.name}: the text is read again`);
+  const moves = words(take(core.kwartet_moves()));
+  check(moves.length === Number(words(block.plies)[0]), `${block.name}: the legal moves are listed`);
+  check(!core.kwartet_play(give("z99")), `${block.name}: nonsense is not played`);
+}
+
+for (const name of readdirSync(folder).filter((file) => file.endsWith(".perft"))) {
+  for (const block of readBlocks(join(folder, name))) {
+    setUp(block);
+    checkTexts(block);
+    count(block, "plies");
+    count(block, "turns");
+  }
+}
+
+check(!core.kwartet_choose(give("chess standard")), "an unknown game is refused");
+check(!core.kwartet_read(give("-")), "nothing is read without a game");
+console.log(`wasm: ${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 100 ? 0 : 1);

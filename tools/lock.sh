@@ -1,0 +1,16 @@
+#!/bin/sh
+# Writes requirements/*.txt: exact versions with hashes, for every platform and Python from 3.11 on. Argument: the uv to use.
+set -eu
+uv=$1
+
+lock() { # file, then the sources
+    file=requirements/$1.txt
+    shift
+    "$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+        --custom-compile-command "make lock" --output-file "$file" "$@"
+}
+
+lock run pyproject.toml --group build
+lock dev pyproject.toml --group build --group dev --constraints requirements/run.txt
+lock wasm --group wasm
+lock node --group node
