@@ -68,8 +68,9 @@ bench: build ## measure playouts, perft and the cost of a move from Python
 docs: build $(STAMPS)/dev ## build the documentation into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-pictures: build ## draw the pictures of the documentation anew
+pictures: build ## draw the pictures of the documentation and of the rulebooks anew
 	$(BIN)/python tools/make_pictures.py
+	$(BIN)/python tools/make_rule_pictures.py
 
 lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and write them to requirements/
 	tools/lock.sh $(BIN)/uv

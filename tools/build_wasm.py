@@ -2,9 +2,10 @@
 
 The source is compiled against zig's WASI headers, because they include a C++ standard library, but linked
 without any system: the core neither allocates nor talks to the world, so the module imports nothing and runs
-in every browser.
+in every browser. It exports the functions whose names begin with `kwartet_`.
 """
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 COMPILE = (
     "c++ -target wasm32-wasi -std=gnu++20 -O3 -g0 -DNDEBUG -Wall -Wextra -Werror "
-    "-fno-exceptions -fno-rtti -fvisibility=default -fvisibility-inlines-hidden -msimd128"
+    "-fno-exceptions -fno-rtti -msimd128"
 ).split()
-LINK = "build-exe -target wasm32-freestanding -fno-entry -rdynamic -fstrip -O ReleaseFast".split()
+LINK = "build-exe -target wasm32-freestanding -fno-entry -fstrip -O ReleaseFast".split()
 
 
 def zig(*arguments: str) -> None:
@@ -25,12 +26,18 @@ def zig(*arguments: str) -> None:
         sys.exit(done.returncode)
 
 
+def exports(source: Path) -> list[str]:
+    """The options that export the functions of the source."""
+    names = re.findall(r"\b(kwartet_\w+)\(", source.read_text("utf-8"))
+    return [f"--export={name}" for name in dict.fromkeys(names)]
+
+
 def build(source: Path, module: Path) -> None:
     """Compile `source` and link it to the WebAssembly `module`."""
     module.parent.mkdir(parents=True, exist_ok=True)
     compiled = module.with_suffix(".o")
     zig(*COMPILE, f"-I{ROOT / 'core'}", "-c", str(source), "-o", str(compiled))
-    zig(*LINK, str(compiled), f"-femit-bin={module}")
+    zig(*LINK, *exports(source), str(compiled), f"-femit-bin={module}")
 
 
 if __name__ == "__main__":

@@ -169,6 +169,7 @@ nb::tuple playouts(const AnyGame& game, std::uint64_t count, std::uint64_t seed)
 
 NB_MODULE(_core, module) {
     module.doc() = "The rules of the games, in C++.";
+    nb::set_leak_warnings(false);  // a position that lives until the interpreter ends is nobody's mistake
 
     nb::class_<Facts>(module, "Facts", "What is the same in every position of a game.")
         .def_prop_ro("id", [](const Facts& facts) { return facts.id; })
@@ -244,7 +245,7 @@ NB_MODULE(_core, module) {
              nb::sig("def playouts(self, count: int, seed: int) -> tuple[int, int, int, int]"))
         .def(
             "__eq__", [](const AnyGame& left, const AnyGame& right) { return left == right; },
-            nb::is_operator())
+            nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
              [](const AnyGame& game) { return std::visit([](const auto& p) { return p.key(); }, game); });
 }

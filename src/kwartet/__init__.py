@@ -17,6 +17,7 @@ from kwartet.errors import (
 from kwartet.game import Game, GameInfo, Option, game, games
 from kwartet.geometry import Geometry, Place
 from kwartet.position import PlayoutTally, Position
+from kwartet.record import Ending, Record, Turn, read_record, read_records
 from kwartet.result import Result, Side
 
 __version__ = "0.1.0"
@@ -26,6 +27,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Ending",
     "Game",
     "GameInfo",
     "Geometry",
@@ -35,9 +37,13 @@ __all__ = [
     "Place",
     "PlayoutTally",
     "Position",
+    "Record",
     "Result",
     "Side",
+    "Turn",
     "UnknownGame",
     "game",
     "games",
+    "read_record",
+    "read_records",
 ]

@@ -1,7 +1,7 @@
 """Errors: what is wrong with what a person gave us.
 
-Every mistake a user can make ends in a child of `KwartetError`, which is a `ValueError`. Each message says what was
-wrong, where, and what would be right.
+Every mistake a user can make ends in a child of `KwartetError`, which is a `ValueError`. Each message says
+what was wrong, where, and what would be right.
 """
 
 from __future__ import annotations

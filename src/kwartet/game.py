@@ -1,6 +1,7 @@
 """Game: which games there are, and one of them with its variant and options chosen.
 
-A `Game` makes positions; everything that happens afterwards is said by the `Position`. The rules live in the core.
+A `Game` makes positions; everything that happens afterwards is said by the `Position`. The rules live in the
+core.
 """
 
 from __future__ import annotations
@@ -97,7 +98,9 @@ def _read_options(info: GameInfo, given: dict[str, Any]) -> dict[str, int | bool
         if name not in names:
             there = f"there is {', '.join(names)}" if names else "there are none"
             raise BadOption(f"{info.name} has no option {quote(name)}; {there}")
-    return {option.name: option.read(info.name, given.get(option.name, option.default)) for option in info.options}
+    return {
+        option.name: option.read(info.name, given.get(option.name, option.default)) for option in info.options
+    }
 
 
 def game(name: str, variant: str = "standard", **options: int | bool) -> Game:
@@ -155,10 +158,12 @@ class Game:
     def geometry(self) -> Geometry:
         """The board as data."""
         points, spots, lines, cells = self._core.geometry()
-        return Geometry(tuple(Place(*point) for point in points), tuple(Place(*spot) for spot in spots), lines, cells)
+        return Geometry(
+            tuple(Place(*point) for point in points), tuple(Place(*spot) for spot in spots), lines, cells
+        )
 
     def start(self, seed: int | None = None) -> Position:
-        """Return the first position. In LYNGK the layout comes from the seed; without one it is a fresh layout."""
+        """Return the first position. In LYNGK the layout comes from the seed; without one it is fresh."""
         chosen = secrets.randbits(_SEED_BITS) if seed is None else seed
         if not 0 <= chosen < 1 << _SEED_BITS:
             raise BadOption(f"a seed is a number from 0 to 2^{_SEED_BITS} - 1, not {seed}")

@@ -19,7 +19,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """Points and spots in their order, the lines to draw by their ends, and whether points are square cells."""
+    """Points and spots in their order, lines by their ends, and whether points are square cells."""
 
     points: tuple[Place, ...]
     spots: tuple[Place, ...]

@@ -1,20 +1,24 @@
 """Position: one moment of a game.
 
-Positions are values: playing a move returns a new one. The rules are in the core; here are words for them, and
-messages for people.
+Positions are values: playing a move returns a new one. The rules are in the core; here are words for them,
+and messages for people.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from kwartet import _core
+from kwartet.draw.svg import svg
+from kwartet.draw.text import text
 from kwartet.errors import BadOption, IllegalMove, quote
 from kwartet.result import Result, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kwartet.game import Game
 
 _SIDES = (Side.FIRST, Side.SECOND)
@@ -22,6 +26,19 @@ _WINNERS = (None, Side.FIRST, Side.SECOND, None)
 _UNDECIDED = 0
 _OFFERED_MOVES = 8
 _DEEPEST = 100
+
+
+class Drawing(TypedDict, total=False):
+    """How a position is to be drawn."""
+
+    marks: Sequence[str]
+    arrows: Sequence[tuple[str, ...]]
+    coordinates: bool
+    theme: str
+    size: int
+    title: str
+    description: str
+    reserves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +106,7 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A 64-bit number that names the position for the rules (in LYNGK, whatever lies in which order below a top)."""
+        """A 64-bit number for the position; in LYNGK the order below a top is left out, as in the rules."""
         return self._core.key
 
     @property
@@ -118,8 +135,16 @@ class Position:
             raise self._illegal(move)
         return Position(self._game, core)
 
+    def find(self, move: str) -> str:
+        """Return the legal move that a text names, as `legal_moves` writes it: `b1-c2` for `B1-C2`."""
+        wanted = move.lower()
+        for legal in self.legal_moves:
+            if legal.lower() == wanted:
+                return legal
+        raise self._illegal(move)
+
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
-        """Count the sequences of `depth` decisions (or turns); `bulk` counts the last ply without playing it."""
+        """Count the sequences of `depth` decisions or turns; `bulk` does not play the last ply."""
         if not 0 <= depth <= _DEEPEST:
             raise BadOption(f"a depth is a number from 0 to {_DEEPEST}, not {depth}")
         return self._core.perft(depth, turns, bulk)
@@ -131,16 +156,16 @@ class Position:
                 raise BadOption(f"{name} is a number from 0 to 2^64 - 1, not {value}")
         return PlayoutTally(*self._core.playouts(count, seed))
 
-    def svg(self, *, last: str | None = None, **options: Any) -> str:
-        """Return a drawing; `last` is the move to mark, and the options are those of `kwartet.draw.svg.svg`."""
-        from kwartet.draw.svg import svg
-
-        title = f"{self._game.name}, {self._status()}"
+    def svg(self, *, last: str | None = None, **options: Unpack[Drawing]) -> str:
+        """Return a drawing; `last` is the move to mark, the rest is said by `kwartet.draw.svg.svg`."""
+        said: Drawing = {"title": f"{self._game.name}, {self._status()}", **options}
         return svg(
             self._game.geometry,
             self.scene,
             game=self._game.id,
-            **{"to_move": int(self.to_move), "last": self._places(last), "title": title, **options},
+            to_move=None if self.is_over else self.to_move,
+            last=self._places(last),
+            **said,
         )
 
     def _repr_svg_(self) -> str:
@@ -148,8 +173,6 @@ class Position:
 
     def __str__(self) -> str:
         """Return the board in letters, and below it who decides what or how the game ended."""
-        from kwartet.draw.text import text
-
         return f"{text(self._game.geometry, self.scene)}\n{self._status()}"
 
     def __repr__(self) -> str:
@@ -179,8 +202,12 @@ class Position:
 
     def _illegal(self, move: str) -> IllegalMove:
         if self.is_over:
-            return IllegalMove(f"{quote(move)} is not legal in {self._game.name}: the game is over ({self.result})")
-        return IllegalMove(f"{quote(move)} is not legal in {self._game.name} ({self._status()}); {self._offer(move)}")
+            return IllegalMove(
+                f"{quote(move)} is not legal in {self._game.name}: the game is over ({self.result})"
+            )
+        return IllegalMove(
+            f"{quote(move)} is not legal in {self._game.name} ({self._status()}); {self._offer(move)}"
+        )
 
     def _offer(self, move: str) -> str:
         """Name the legal moves nearest to a text that is none."""
@@ -188,7 +215,8 @@ class Position:
         origin = move.lower().partition("-")[0]
         near = [text for text in legal if origin and text.lower().partition("-")[0] == origin]
         if near:
-            return f"from {origin}: {_listed(near)}"
+            nearest = get_close_matches(move[:20].lower(), near, n=len(near), cutoff=0)
+            return f"from {origin}: {_listed(nearest)}"
         close = get_close_matches(move[:20].lower(), legal, n=_OFFERED_MOVES, cutoff=0.5)
         return f"near it: {_listed(close)}" if close else f"legal are {_listed(legal)}"
 

@@ -1,1 +1,1 @@
-"""Perft tables, one file for each game, read by Python, C++ and WebAssembly; each file states how it counts."""
+"""Perft tables, a file for each game, read by Python, C++ and WebAssembly; each states how it counts."""

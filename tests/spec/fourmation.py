@@ -43,10 +43,10 @@ class Witness:
         """Course of play: touch the opponent's last cube; dead end: touch any cube of his."""
         if self.last is None:
             return CELLS
-        opponent_cubes = [cell for cell, side in self.cubes.items() if side != self.to_move]
-        return self.free_cells_touching([self.last]) or self.free_cells_touching(opponent_cubes)
+        opponent_cubes = self.cubes_of(1 - self.to_move)
+        return self.free_cells_touching({self.last}) or self.free_cells_touching(opponent_cubes)
 
-    def free_cells_touching(self, cubes: list[str]) -> list[str]:
+    def free_cells_touching(self, cubes: set[str]) -> list[str]:
         around = {cell for cube in cubes for cell in TOUCHING[cube]}
         return [cell for cell in CELLS if cell in around and cell not in self.cubes]
 
@@ -54,14 +54,19 @@ class Witness:
         return replace(self, cubes=self.cubes | {move: self.to_move}, to_move=1 - self.to_move, last=move)
 
     def has_four(self, side: int) -> bool:
-        return any(all(self.cubes.get(cell) == side for cell in four) for four in FOURS)
+        own = self.cubes_of(side)
+        return any(own.issuperset(four) for four in FOURS)
+
+    def cubes_of(self, side: int) -> set[str]:
+        return {cell for cell, owner in self.cubes.items() if owner == side}
 
     def four_is_possible(self) -> bool:
         """Some four cells in line do not yet hold cubes of both colours."""
-        return any(len({self.cubes[cell] for cell in four if cell in self.cubes}) < 2 for four in FOURS)
+        first, second = self.cubes_of(0), self.cubes_of(1)
+        return any(first.isdisjoint(four) or second.isdisjoint(four) for four in FOURS)
 
     def cubes_left(self) -> int:
-        return CUBES_EACH - list(self.cubes.values()).count(self.to_move)
+        return CUBES_EACH - len(self.cubes_of(self.to_move))
 
     def score(self) -> Score:
         return int(self.has_four(0)), int(self.has_four(1))

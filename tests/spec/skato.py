@@ -65,11 +65,15 @@ class Witness:
         return replace(self, pieces=self.pieces | {move: self.to_move}, to_move=1 - self.to_move)
 
     def has_line(self, side: int) -> bool:
-        return any(all(self.pieces.get(cell) == side for cell in five) for five in fives(self.size))
+        own = self.pieces_of(side)
+        return any(own.issuperset(five) for five in fives(self.size))
+
+    def pieces_of(self, side: int) -> set[str]:
+        return {cell for cell, owner in self.pieces.items() if owner == side}
 
     def groups(self, side: int) -> list[set[str]]:
         """1: fields of one colour, piece joined to piece over a side."""
-        waiting = {cell for cell, owner in self.pieces.items() if owner == side}
+        waiting = self.pieces_of(side)
         found = []
         while waiting:
             group = {waiting.pop()}

@@ -139,7 +139,8 @@ class Witness:
 
     def rows(self, side: int) -> list[list[str]]:
         """G1: five adjacent markers of one colour in a line; a ring does not count."""
-        return [five for five in FIVES if all(self.markers.get(point) == side for point in five)]
+        own = {point for point, owner in self.markers.items() if owner == side}
+        return [five for five in FIVES if own.issuperset(five)]
 
     # What then happens
 

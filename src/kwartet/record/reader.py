@@ -1,0 +1,192 @@
+"""Reader: from text to records.
+
+The text is read from front to back and played at once, so the first thing that is wrong is the one that is
+reported, at its place, together with the record of everything before it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from kwartet.errors import BadRecord, IllegalMove, quote
+from kwartet.record.escape import read_escape
+from kwartet.record.headers import Headers, read_headers
+from kwartet.record.model import Ending, Record
+from kwartet.record.replay import Replay
+from kwartet.record.source import Source
+from kwartet.record.turns import split
+from kwartet.record.words import NOT_STATED, RESULTS, TERMINATION, UNFINISHED, token_of, winner_of
+from kwartet.result import Result, Side
+
+RESULT = re.compile(r"(?:1-0|0-1|1/2-1/2|\*)(?![^\s\[{])")
+NUMBER = re.compile(r"([0-9]{1,6})(\.+)")
+TURN = re.compile(r"[^\s{}\[\]]+")
+ANY_RESULT = f"the result ({' '.join(RESULTS)})"
+
+
+def read(text: str) -> Record:
+    """Read the one record that a text holds."""
+    source = Source.of(text)
+    record, end = read_one(source, source.past_space(0))
+    if end < source.end:
+        raise source.unexpected(end, "the end of the file after the result", record)
+    return record
+
+
+def read_all(text: str) -> Iterator[Record]:
+    """Read one record after the other; those before a broken one come before the error."""
+    source = Source.of(text)
+    offset = source.past_space(0)
+    while offset < source.end:
+        record, offset = read_one(source, offset)
+        yield record
+
+
+def read_one(source: Source, offset: int) -> tuple[Record, int]:
+    """Read the record at an offset, and find where the text goes on after it."""
+    headers = read_headers(source, offset)
+    reader = Reader(source, headers)
+    record = reader.read()
+    return record, source.past_space(reader.offset)
+
+
+class Reader:
+    """What comes after the headers of one record."""
+
+    def __init__(self, source: Source, headers: Headers) -> None:
+        self.source = source
+        self.headers = headers
+        self.offset = headers.end
+        self.replay = Replay(headers.start, headers.kept)
+
+    def read(self) -> Record:
+        """Read up to the result and give the whole record."""
+        while not (result := self.match(RESULT)):
+            self.read_piece()
+        record = self.finish(result[0])
+        self.offset = result.end()
+        return record
+
+    def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """What a pattern finds at the next place that is not white space."""
+        self.offset = self.source.past_space(self.offset)
+        return pattern.match(self.source.text, self.offset)
+
+    def read_piece(self) -> None:
+        """Read a comment, a number or a turn."""
+        if self.source.text.startswith("{", self.offset):
+            self.read_comment()
+        elif number := self.match(NUMBER):
+            self.read_number(number)
+        elif turn := self.match(TURN):
+            self.read_turn(turn)
+        else:
+            raise self.source.unexpected(self.offset, f"a turn, a comment or {ANY_RESULT}", self.so_far())
+
+    def so_far(self) -> Record:
+        """The record of everything that has been read."""
+        return self.replay.record()
+
+    def problem(self, offset: int, message: str) -> BadRecord:
+        """An error that offers what has been read."""
+        return self.source.problem(offset, message, self.so_far())
+
+    def read_comment(self) -> None:
+        """Read a comment from its opening to its closing brace."""
+        said: list[str] = []
+        offset = self.offset + 1
+        while (character := self.source.text[offset : offset + 1]) != "}":
+            plain, offset = self.read_character(character, offset)
+            said.append(plain)
+        self.replay.comment("".join(said))
+        self.offset = offset + 1
+
+    def read_character(self, character: str, offset: int) -> tuple[str, int]:
+        """Read one character of a comment, and find where the next one stands."""
+        if not character:
+            raise self.problem(self.offset, "found a comment that is never closed, expected }")
+        if character == "{":
+            expected = r"} to close it or \{ for a plain brace"
+            raise self.problem(offset, f"found a brace inside a comment, expected {expected}")
+        if character == "\\":
+            return self.read_backslash(offset)
+        return (" " if character == "\n" else character), offset + 1
+
+    def read_backslash(self, offset: int) -> tuple[str, int]:
+        """Read a character that is written with a backslash."""
+        if escape := read_escape(self.source.text, offset):
+            return escape
+        raise self.source.unexpected(offset, r"one of \\ \{ \} \" \n \r \t \u{…}", self.so_far())
+
+    def read_number(self, found: re.Match[str]) -> None:
+        """Read the number before a turn, which must be the right one."""
+        self.expect_a_decision()
+        number, dots = found.groups()
+        expected = self.replay.number, self.replay.position.to_move is Side.FIRST
+        if (int(number), len(dots) == 1) != expected:
+            written = f"{expected[0]}{'.' if expected[1] else '...'} for {self.replay.decider}"
+            raise self.problem(self.offset, f"found the number {quote(found[0])}, expected {written}")
+        self.offset = found.end()
+
+    def expect_a_decision(self) -> None:
+        """Complain if the game is over."""
+        result = self.replay.position.result
+        if result:
+            found = f"found {self.source.found(self.offset)} after the end ({result})"
+            raise self.problem(self.offset, f"{found}, expected {token_of(result)}")
+
+    def read_turn(self, found: re.Match[str]) -> None:
+        """Read a turn, or the rest of one after a comment, and play it."""
+        side = self.replay.position.to_move
+        for place, decision in split(found[0]):
+            self.offset = found.start() + place
+            self.expect_a_decision()
+            if self.replay.position.to_move != side:
+                message = f"found {quote(decision)} in the turn of {self.replay.start.game.sides[side]}"
+                expected = f"a space before it, for {self.replay.decider} decides"
+                raise self.problem(self.offset, f"{message}, expected {expected}")
+            self.play(decision)
+        self.offset = found.end()
+        if self.offset == self.source.end:
+            self.stop_at_the_end()
+
+    def play(self, decision: str) -> None:
+        """Play one decision."""
+        try:
+            self.replay.play(decision)
+        except IllegalMove as illegal:
+            raise self.problem(self.offset, f"turn {self.replay.number}: {illegal}") from None
+
+    def stop_at_the_end(self) -> None:
+        """Complain about a file that ends with a turn; leave out the last decision if it may be cut off."""
+        complete = self.so_far()
+        last = self.replay.take_back()
+        legal = self.replay.position.legal_moves
+        longer = [move for move in legal if move.lower().startswith(last.lower()) and move != last]
+        if not longer:
+            raise self.source.unexpected(self.offset, ANY_RESULT, complete)
+        expected = f"more of {quote(last)} ({', '.join(longer)}) or a space and {ANY_RESULT}"
+        raise self.source.unexpected(self.offset, expected, self.so_far())
+
+    def finish(self, token: str) -> Record:
+        """Give the whole record, if its result is the one that the rules and the headers give."""
+        result = self.replay.position.result
+        if result:
+            self.agree(token, token_of(result), f"by the rules: {result}")
+        if self.headers.result:
+            self.agree(token, self.headers.result, "as the header says")
+        ending = self.ending(token, result)
+        if ending:
+            self.replay.headers.pop(TERMINATION, None)
+        return self.replay.record(ending)
+
+    def agree(self, token: str, expected: str, reason: str) -> None:
+        """Complain about a result that is not the expected one."""
+        if token != expected:
+            raise self.problem(self.offset, f"found the result {token}, expected {expected} ({reason})")
+
+    def ending(self, token: str, result: Result | None) -> Ending | None:
+        """The ending that the players gave the game, if the rules did not decide it."""
+        if result or token == UNFINISHED:
+            return None
+        reason = self.headers.kept.get(TERMINATION) or NOT_STATED
+        return Ending(winner_of(token), reason)

@@ -1,0 +1,1 @@
+"""Laws: what holds for every game, whatever its rules are."""

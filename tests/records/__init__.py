@@ -1,0 +1,1 @@
+"""Records as text: our own and other people's."""
