@@ -11,7 +11,12 @@ CORE_TESTS := build/core-tests/core_tests
 
 CORE := $(shell find core -name '*.hpp' -not -path 'core/tests/*')
 CORE_TEST_FILES := $(wildcard core/tests/*)
+# An install knows its files, so a new one needs a new install.
+PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__)
 CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
+
+# What make starts has just been built by make: its imports need not look at the C++ again.
+export SKBUILD_EDITABLE_SKIP := $(CURDIR)/build/editable
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -89,6 +94,6 @@ $(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirem
 	tools/install.sh $(BIN) $<
 	@touch $@
 
-$(STAMPS)/package: pyproject.toml CMakeLists.txt core/bind/python.cpp $(CORE) $(STAMPS)/run
+$(STAMPS)/package: pyproject.toml CMakeLists.txt core/bind/python.cpp $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@touch $@

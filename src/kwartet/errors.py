@@ -53,3 +53,9 @@ def quote(text: str) -> str:
     """Return a text as it stands in an error message: in quotes, on one line, not too long."""
     shown = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
     return repr(shown)
+
+
+def require_text(value: object, what: str) -> None:
+    """Raise `TypeError` for a value that is no text at all: a mistake in a program, not in an input."""
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is a text (str), not {type(value).__name__}")

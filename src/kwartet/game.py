@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from kwartet import _core
-from kwartet.errors import BadOption, BadPosition, UnknownGame, quote
+from kwartet.errors import BadOption, BadPosition, UnknownGame, quote, require_text
 from kwartet.geometry import Geometry, Place
 from kwartet.position import Position
 
@@ -84,6 +84,7 @@ def games() -> tuple[GameInfo, ...]:
 
 
 def _find_info(name: str) -> GameInfo:
+    require_text(name, "a game's name")
     known = {info.id: info for info in games()}
     if name.lower() in known:
         return known[name.lower()]
@@ -171,6 +172,7 @@ class Game:
 
     def read(self, text: str) -> Position:
         """Return the position that a text describes; `position.text` is its counterpart."""
+        require_text(text, "a position")
         if not text.isascii():
             at = next(index for index, letter in enumerate(text) if not letter.isascii())
             raise self._bad_position(text, "plain letters and digits", at)

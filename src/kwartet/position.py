@@ -32,7 +32,8 @@ class Drawing(TypedDict, total=False):
     """How a position is to be drawn."""
 
     marks: Sequence[str]
-    arrows: Sequence[tuple[str, ...]]
+    crosses: Sequence[str]
+    arrows: Sequence[Sequence[str]]
     coordinates: bool
     theme: str
     size: int

@@ -1,0 +1,56 @@
+"""App: all commands under one name."""
+
+from typing import Annotated
+
+import typer
+
+import kwartet
+from kwartet.cli.bench import bench
+from kwartet.cli.convert import convert
+from kwartet.cli.failure import CalmGroup
+from kwartet.cli.games import games
+from kwartet.cli.perft import perft
+from kwartet.cli.play import play
+from kwartet.cli.replay import replay
+from kwartet.cli.show import show
+
+EXIT_CODES = """[bold]Exit codes[/bold]
+  0    all is well
+  1    a problem with the data: an illegal move, a broken position or
+       record, a file that cannot be read or written
+  2    a wrong use: an unknown game, variant, option or command
+  130  stopped with Ctrl-C"""
+
+app = typer.Typer(
+    name="kwartet",
+    cls=CalmGroup,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EXIT_CODES,
+)
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        typer.echo(f"kwartet {kwartet.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def kwartet_command(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave."),
+    ] = False,
+) -> None:
+    """YINSH, LYNGK, 4mation and SKATO on the command line: play, look, measure, convert.
+
+    Start with [bold]kwartet play[/bold]; every command explains itself with --help.
+    """
+
+
+for command in (play, games, show, replay, convert, perft, bench):
+    app.command()(command)

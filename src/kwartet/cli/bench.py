@@ -1,0 +1,180 @@
+"""Bench: how fast the rules are, and a number that says whether they still do the same.
+
+Everything is measured in one thread and in CPU seconds, so other work on the machine disturbs little. The
+signature comes from a fixed amount of work (perft counts and the exact outcome of seeded playouts): it
+changes only when the rules or the random numbers change.
+"""
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from time import process_time
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+import kwartet
+from kwartet import Position
+from kwartet.cli.choose import info_of
+from kwartet.cli.console import make_console
+
+PLAYOUT_SEED = 7
+COPIES = 200
+
+
+@dataclass(frozen=True)
+class Workload:
+    """The fixed work of one game: the moves to the perft position, its depth, and playouts at a time."""
+
+    game: str
+    moves: str
+    depth: int
+    playouts: int
+
+
+WORKLOADS = (
+    Workload("yinsh", "f6 a5 b6 c6 b4 b1 b7 k7 b5 b3", depth=4, playouts=2_000),  # ring1 of the perft table
+    Workload("lyngk", "", depth=3, playouts=2_000),
+    Workload("4mation", "", depth=8, playouts=20_000),
+    Workload("skato", "", depth=7, playouts=20_000),
+)
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What was measured for one game: rates per CPU second, costs in µs, and the fixed work's outcome."""
+
+    playouts: float
+    leaves_bulk: float
+    leaves: float
+    play_us: float
+    legal_moves_us: float
+    legal_moves: int
+    perft: int
+    outcome: tuple[int, int, int, int]
+
+    @property
+    def signature(self) -> str:
+        """The outcome of the fixed work as text."""
+        return f"{self.perft} {'/'.join(map(str, self.outcome))}"
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.0, max=3600.0, help="CPU seconds for each single measure.")
+    ] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure playouts, perft and the cost of a move from Python.
+
+    All figures are per CPU second in one thread. The last line is the
+    signature of the rules: a number that stays the same until the rules or
+    the random numbers change.
+
+    [bold]Examples[/bold]
+      kwartet bench
+      kwartet bench yinsh --seconds 5
+      kwartet bench --json > bench.json
+    """
+    chosen = info_of(game).id if game else None
+    measures = {work.game: measure(work, seconds) for work in WORKLOADS if chosen in {None, work.game}}
+    if as_json:
+        typer.echo(json.dumps(as_data(measures), indent=2))
+    else:
+        make_console().print(as_table(measures))
+        typer.echo(f"Bench: {signature_of(measures)}")
+
+
+def measure(work: Workload, seconds: float) -> Measures:
+    """Measure everything about one game."""
+    start = kwartet.game(work.game).start(PLAYOUT_SEED)
+    position = start
+    for move in work.moves.split():
+        position = position.play(move)
+    tally = start.playouts(work.playouts, PLAYOUT_SEED)
+    perft = position.perft(work.depth)
+    return Measures(
+        playouts=rate(lambda: start.playouts(work.playouts, PLAYOUT_SEED), work.playouts, seconds),
+        leaves_bulk=rate(lambda: position.perft(work.depth), perft, seconds),
+        leaves=rate(lambda: position.perft(work.depth, bulk=False), perft, seconds),
+        play_us=cost_of_play(position, seconds),
+        legal_moves_us=cost_of_legal_moves(position, seconds),
+        legal_moves=len(position.legal_moves),
+        perft=perft,
+        outcome=(tally.first_wins, tally.second_wins, tally.draws, tally.plies),
+    )
+
+
+def rate(run: Callable[[], object], work: int, seconds: float) -> float:
+    """How much work is done in a CPU second, measured over at least one run."""
+    begin, done = process_time(), 0
+    while True:
+        run()
+        done += work
+        elapsed = process_time() - begin
+        if elapsed >= seconds and elapsed > 0:
+            return done / elapsed
+
+
+def cost_of_play(position: Position, seconds: float) -> float:
+    """Microseconds for `position.play(text)`, over all legal moves of a position."""
+    moves = position.legal_moves
+
+    def play_all() -> None:
+        for move in moves:
+            position.play(move)
+
+    return 1e6 / rate(play_all, len(moves), seconds)
+
+
+def cost_of_legal_moves(position: Position, seconds: float) -> float:
+    """Microseconds for `position.legal_moves`, each time of a position that was not asked before."""
+    spent, done = 0.0, 0
+    while spent < seconds or not done:
+        copies = [position.game.read(position.text) for _ in range(COPIES)]
+        begin = process_time()
+        for copy in copies:
+            copy.legal_moves  # noqa: B018
+        spent += process_time() - begin
+        done += COPIES
+    return 1e6 * spent / done
+
+
+def signature_of(measures: dict[str, Measures]) -> int:
+    """One number for the outcome of all fixed work."""
+    text = "\n".join(f"{game} {found.signature}" for game, found in measures.items())
+    return zlib.crc32(text.encode())
+
+
+def as_data(measures: dict[str, Measures]) -> dict[str, object]:
+    """All figures for programs."""
+    return {
+        "games": {game: asdict(found) for game, found in measures.items()},
+        "bench": signature_of(measures),
+    }
+
+
+def as_table(measures: dict[str, Measures]) -> Table:
+    """All figures for people."""
+    table = Table(title="per CPU second and thread")
+    table.add_column("game")
+    for heading in ("playouts", "perft leaves", "without bulk", "play(text)", "legal_moves"):
+        table.add_column(heading, justify="right")
+    table.add_column("signature", style="dim")
+    for game, found in measures.items():
+        table.add_row(game, *cells_of(found), found.signature)
+    return table
+
+
+def cells_of(found: Measures) -> tuple[str, ...]:
+    """The figures of one game in their units."""
+    return (
+        f"{found.playouts:,.0f}",
+        f"{found.leaves_bulk / 1e6:,.1f} M",
+        f"{found.leaves / 1e6:,.1f} M",
+        f"{found.play_us:.2f} µs",
+        f"{found.legal_moves_us:.2f} µs for {found.legal_moves}",
+    )

@@ -1,0 +1,34 @@
+"""Board: a position for the eyes of a person at a terminal."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from kwartet import Position
+from kwartet.draw.terminal import terminal_board
+
+
+def picture(position: Position, last: Sequence[str]) -> Text:
+    """The coloured board, with the places of the last move marked."""
+    return terminal_board(position.game.geometry, position.scene, last=last)
+
+
+def status(position: Position) -> str:
+    """Who decides what, or how the game has ended."""
+    result = position.result
+    return str(result) if result else f"{position.game.sides[position.to_move]} to {position.task}"
+
+
+def score(position: Position) -> str:
+    """Both sides with what they have reached."""
+    (first, second), (reached, answered) = position.game.sides, position.score
+    return f"{first} {reached} : {answered} {second}"
+
+
+def title(position: Position) -> str:
+    """The game with its variant and options, as far as they are unusual."""
+    game = position.game
+    usual = {option.name: option.default for option in game.info.options}
+    unusual = [f"{name}={value}" for name, value in game.options.items() if value != usual[name]]
+    variant = [game.variant] if game.variant != game.info.variants[0] else []
+    return ", ".join([game.name, *variant, *unusual])

@@ -1,0 +1,149 @@
+"""Command: how a game begins, from the menu, from options or from a file."""
+
+import secrets
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kwartet import Game
+from kwartet.cli.choose import Options, Seed, Variant, choose_game, game_names
+from kwartet.cli.console import make_console
+from kwartet.cli.failure import WrongUsage
+from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line, stopping_calmly
+from kwartet.cli.play.menu import Menu, Plan, plan_against_random
+from kwartet.cli.play.saves import (
+    Autosave,
+    headers_of,
+    load,
+    newest_unfinished,
+    seats_of,
+    state_directory,
+    unfinished_games,
+)
+from kwartet.cli.play.session import Seats, Session
+from kwartet.cli.play.table import Table
+from kwartet.record import Record
+
+SEED_BITS = 32
+
+
+class Opponent(StrEnum):
+    """Whom a person plays against."""
+
+    PERSON = "person"
+    RANDOM = "random"
+
+
+class Beginner(StrEnum):
+    """Who begins against the random player."""
+
+    ME = "me"
+    RANDOM = "random"
+    LOT = "lot"
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME|FILE",
+            help="The game to play; with --resume, the file to go on with.",
+            autocompletion=game_names,
+        ),
+    ] = None,
+    variant: Variant = None,
+    option: Options = None,
+    against: Annotated[
+        Opponent | None,
+        typer.Option("--against", "-a", help="Another person at this keyboard, or the random player."),
+    ] = None,
+    begins: Annotated[
+        Beginner | None, typer.Option("--begins", "-b", help="Who begins against the random player.")
+    ] = None,
+    seed: Seed = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume", "-r", help="Go on with a saved game: the FILE, or the one played last."),
+    ] = False,
+) -> None:
+    """Play in the terminal.
+
+    Without a game, a menu asks what to play. Every decision is kept at once,
+    so a closed terminal loses nothing. If the input is not a terminal, it is
+    read line by line, and the exit code is 1 if a line was refused.
+
+    [bold]Examples[/bold]
+      kwartet play
+      kwartet play yinsh --variant blitz --against random --seed 7
+      kwartet play skato --option size=6
+      kwartet play --resume
+      kwartet play --resume evening.kw
+    """
+    if resume or game is None:
+        refuse_choices(variant, option, against, begins, seed)
+    plan = None if resume or game is None else plan_of(choose_game(game, variant, option), against, begins)
+    keyboard = Keyboard()
+    with stopping_calmly():
+        raise typer.Exit(run(Host(keyboard), plan, seed, Path(game) if resume and game else None, resume))
+
+
+def refuse_choices(*choices: object) -> None:
+    """Refuse choices for a new game where there is none."""
+    if any(choice is not None for choice in choices):
+        raise WrongUsage(
+            "--variant, --option, --against, --begins and --seed belong to a new game, named by GAME"
+        )
+
+
+def plan_of(game: Game, against: Opponent | None, begins: Beginner | None) -> Plan:
+    """The plan that the options make."""
+    if against is Opponent.RANDOM:
+        me = secrets.choice([True, False]) if begins is Beginner.LOT else begins is not Beginner.RANDOM
+        return plan_against_random(game, person_begins=me)
+    if begins is not None:
+        raise WrongUsage("--begins goes with --against random")
+    return Plan(game, game.sides)
+
+
+def run(host: "Host", plan: Plan | None, seed: int | None, path: Path | None, resume: bool) -> int:
+    """Open the table that is wanted and play; return the exit code."""
+    try:
+        if resume:
+            return host.go_on(path or newest_unfinished().path).run()
+        return (host.begin(plan, seed) if plan else host.ask()).run()
+    except EndOfInput:
+        return 0
+    except Stopped as stopped:
+        end_line()
+        return stopped.exit_code
+
+
+class Host:
+    """Opens tables."""
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        self.keyboard = keyboard
+        self.console = make_console()
+
+    def ask(self) -> Table:
+        """Open the table that the menu finds."""
+        wanted = Menu(self.keyboard, self.console).run(unfinished_games())
+        return self.go_on(wanted) if isinstance(wanted, Path) else self.begin(wanted, None)
+
+    def begin(self, plan: Plan, seed: int | None) -> Table:
+        """Open a table for a new game."""
+        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+        seats = Seats(plan.names, plan.random_side, chosen)
+        session = Session(Record(plan.game.start(chosen), headers=headers_of(seats)), seats)
+        return Table(session, self.keyboard, self.console, Autosave(session))
+
+    def go_on(self, path: Path) -> Table:
+        """Open a table for a saved game; our own save is kept up to date, other files are not touched."""
+        record = load(path).record
+        session = Session(record, seats_of(record))
+        is_ours = path.resolve().parent == state_directory().resolve()
+        table = Table(session, self.keyboard, self.console, Autosave(session, path if is_ours else None))
+        table.saved_to = None if is_ours else path
+        return table

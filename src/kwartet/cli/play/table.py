@@ -1,0 +1,170 @@
+"""Table: where a game is played, line by line.
+
+It shows the board, says who is to decide what, and takes a move or a command. Every change is kept at once.
+Whatever goes wrong with a line is said in a sentence, and the next line is asked for; the ways to leave
+(quit, the end of the input, Ctrl-C, a closed terminal) all end in `part`, which puts the game away.
+"""
+
+import contextlib
+from pathlib import Path
+from shlex import quote
+
+from rich.console import Console
+from rich.text import Text
+
+from kwartet import KwartetError, Side
+from kwartet.cli.board import picture, score, title
+from kwartet.cli.failure import DATA_PROBLEM, Problem, forget_the_reader
+from kwartet.cli.lines import read_turn
+from kwartet.cli.play.commands import COMMANDS, did_you_mean
+from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line
+from kwartet.cli.play.saves import Autosave
+from kwartet.cli.play.session import Session
+from kwartet.record.turns import join
+
+
+class Table:
+    """A game, a keyboard and a screen."""
+
+    def __init__(self, session: Session, keyboard: Keyboard, console: Console, autosave: Autosave) -> None:
+        self.session = session
+        self.keyboard = keyboard
+        self.console = console
+        self.autosave = autosave
+        self.saved_to: Path | None = None
+        self.is_stale = True
+        self.is_left = False
+        self.refused = 0
+        self.can_keep = True
+        keyboard.offer(self.words)
+
+    def run(self) -> int:
+        """Play until the person leaves; return the exit code."""
+        try:
+            self.greet()
+            while not self.is_left:
+                self.step()
+        except EndOfInput:
+            pass
+        except Stopped as stopped:
+            end_line()
+            self.part()
+            return stopped.exit_code
+        self.part()
+        return DATA_PROBLEM if self.refused and not self.keyboard.is_terminal else 0
+
+    def greet(self) -> None:
+        """Say what is played, and that there is help."""
+        heading = Text(title(self.session.position), style="bold")
+        self.console.print(heading.append(" (help lists the commands)", style="not bold dim"))
+
+    def step(self) -> None:
+        """Let the random player decide, show what is new, and take one line."""
+        self.let_random_player_decide()
+        if self.is_stale:
+            self.show_board()
+        line = self.keyboard.ask(self.prompt())
+        try:
+            self.answer(line)
+        except (KwartetError, Problem) as mistake:
+            self.refused += 1
+            self.say(f"{mistake}", "yellow")
+
+    def let_random_player_decide(self) -> None:
+        """Play the random player's whole turn."""
+        decided: list[str] = []
+        while self.session.random_decides:
+            decided.append(self.session.random_move())
+            self.session.play(decided[-1:])
+            self.keep()
+        if decided:
+            who = self.who(self.session.positions[-1 - len(decided)].to_move)
+            self.changed(f"{who}: {join(decided, self.session.game.info.turn_separator)}")
+
+    def show_board(self) -> None:
+        """Show where the game stands."""
+        position, result = self.session.position, self.session.result
+        self.console.print()
+        self.console.print(picture(position, self.session.last_places))
+        self.console.print(
+            Text(str(result), style="bold green") if result else Text(score(position), style="dim")
+        )
+        self.is_stale = False
+
+    def prompt(self) -> str:
+        """Say who is to decide what."""
+        if self.session.is_over:
+            return "the game is over (undo, save or quit): "
+        position = self.session.position
+        return f"{self.who(position.to_move)} to {position.task}: "
+
+    def who(self, side: Side) -> str:
+        """A side with the name of its player."""
+        colour, name = self.session.game.sides[side], self.session.seats.names[side]
+        return colour if name == colour else f"{colour} ({name})"
+
+    def answer(self, line: str) -> None:
+        """Obey a command or play a move."""
+        word, _, argument = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command:
+            command(self, argument.strip())
+        elif line:
+            self.play(line)
+        elif self.session.is_over:
+            self.is_left = True
+
+    def play(self, line: str) -> None:
+        """Play the decisions of a line: all of them, or none."""
+        if self.session.is_over:
+            raise Problem("the game is over; undo takes the last decision back")
+        try:
+            steps = read_turn(self.session.position, line)
+        except KwartetError as mistake:
+            raise Problem(f"{mistake}{did_you_mean(line)}") from None
+        self.session.play([step.move for step in steps])
+        self.changed("")
+
+    def changed(self, sentence: str) -> None:
+        """Tell what has happened, keep it, and show the board before the next line is asked for."""
+        if sentence:
+            self.say(sentence)
+        self.is_stale = True
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the game to its file; if that cannot be done, say so once."""
+        if not self.can_keep:
+            return
+        try:
+            self.autosave.keep()
+        except Problem as trouble:
+            self.can_keep = False
+            self.say(f"the game cannot be kept by itself: {trouble}; use save", "yellow")
+
+    def say(self, sentence: str, style: str = "cyan") -> None:
+        """Say something about the game."""
+        self.console.print(Text(sentence, style=style), soft_wrap=True)
+
+    def part(self) -> None:
+        """Put the game away and say where it is; a terminal that is gone hears nothing."""
+        self.keep()
+        try:
+            with contextlib.suppress(BrokenPipeError):
+                self.say_farewell()
+        except OSError:
+            forget_the_reader()
+
+    def say_farewell(self) -> None:
+        """Say where the game is and how to go on with it."""
+        path = self.autosave.path
+        if path is None:
+            return
+        if self.session.is_over:
+            self.say(f"the game is kept in {path}")
+        else:
+            self.say(f"the game is kept; go on with: kwartet play --resume {quote(str(path))}")
+
+    def words(self) -> list[str]:
+        """What the Tab key can complete."""
+        return [*self.session.position.legal_moves, *COMMANDS]

@@ -1,0 +1,85 @@
+"""Records: files with games, for the commands that read them.
+
+A file may hold several games and may be broken. What stands before the fault is never thrown away: it is
+handed out together with the error, for the command to decide.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kwartet import BadRecord
+from kwartet.cli.files import read_text
+from kwartet.notation import detect, gipf, sgf, start_of_list
+from kwartet.record import Record, read_records
+
+
+class Form(StrEnum):
+    """How a file is written; `auto` finds out by itself."""
+
+    AUTO = "auto"
+    KW = "kw"
+    SGF = "sgf"
+    GIPF = "gipf"
+
+
+FormOption = Annotated[Form, typer.Option("--from", "-f", help="The notation of the file.")]
+ListVariant = Annotated[
+    str,
+    typer.Option(
+        "--variant", "-v", metavar="NAME", help="The variant of a list of turns, which does not tell it."
+    ),
+]
+Layout = Annotated[
+    str | None,
+    typer.Option(
+        "--layout",
+        metavar="TEXT",
+        help="The stacks a LYNGK game starts from, if its file does not tell them.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Games:
+    """What a file holds: whole games, then perhaps a fault and the part of a game before it."""
+
+    path: Path
+    whole: list[Record]
+    fault: BadRecord | None = None
+
+    @property
+    def readable(self) -> list[Record]:
+        """Everything that could be read, the part before the fault included."""
+        part = self.fault.record if self.fault else None
+        return [*self.whole, part] if part else self.whole
+
+    @property
+    def complaint(self) -> str:
+        """The fault as a sentence, with the name of the file."""
+        return f"{self.path}: {self.fault}"
+
+
+def read_games(path: Path, form: Form, variant: str, layout: str | None) -> Games:
+    """Read a file as far as that can be done."""
+    text = read_text(path)
+    whole: list[Record] = []
+    try:
+        whole.extend(reader_of(text, form, variant, layout)())
+    except BadRecord as fault:
+        return Games(path, whole, fault)
+    return Games(path, whole)
+
+
+def reader_of(text: str, form: Form, variant: str, layout: str | None) -> Callable[[], Iterator[Record]]:
+    """What reads the games of a text in its notation."""
+    name = detect(text) if form is Form.AUTO else form
+    if name == Form.KW:
+        return lambda: read_records(text)
+    if name == Form.SGF:
+        return lambda: sgf.read_all(text, layout)
+    return lambda: iter([gipf.read(text, start_of_list(variant, layout))])

@@ -1,0 +1,52 @@
+"""`kwartet perft` and `kwartet bench`."""
+
+import json
+
+import pytest
+
+from cli.calls import call
+
+
+def last_count(out: str) -> int:
+    """The number of leaves in the last line."""
+    return int(out.splitlines()[-1].split()[1].replace(",", ""))
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        (["4mation", "--depth", "5"], 52504),
+        (["skato", "--depth", "4"], 7472),
+        (["skato", "--depth", "4", "--no-bulk"], 7472),
+        (["yinsh", "--depth", "2"], 7140),
+        (["yinsh", "--depth", "2", "--moves", "f6 a5 b6 c6 b4 b1 b7 k7 b5 b3"], 3891),
+        (["4mation", "--depth", "1", "--position", "7/7/7/3X3/7/7/7 O d4"], 8),
+    ],
+)
+def test_perft_counts_every_depth(words: list[str], count: int) -> None:
+    outcome = call("perft", *words)
+    assert outcome.code == 0
+    assert last_count(outcome.out) == count
+    assert last_count(call("perft", *words, "--divide").out) == count
+
+
+def test_perft_counts_turns() -> None:
+    cyclic = "/".join("IBRGK" * 8 + "JJJ") + " - - 0 0 0"
+    words = ["perft", "lyngk", "--depth", "1", "--turns", "--position", cyclic]
+    assert last_count(call(*words).out) == 1117
+    divided = call(*words, "--divide").out
+    assert last_count(divided) == 1117
+    assert "R,b1-b2" in divided
+
+
+def test_bench_measures_one_game_or_all() -> None:
+    data = json.loads(call("bench", "--seconds", "0", "--json").out)
+    assert list(data["games"]) == ["yinsh", "lyngk", "4mation", "skato"]
+    assert data["games"]["yinsh"]["perft"] == 14391691
+    assert all(figures["playouts"] > 0 and figures["play_us"] > 0 for figures in data["games"].values())
+
+
+def test_the_signature_of_the_bench_stays_the_same() -> None:
+    first, second = (call("bench", "4mation", "--seconds", "0").out for _ in range(2))
+    assert first.splitlines()[-1] == second.splitlines()[-1]
+    assert first.splitlines()[-1].startswith("Bench: ")
