@@ -24,6 +24,7 @@ class Diagram(TypedDict, total=False):
     position: str
     last: str
     marks: list[str]
+    crosses: list[str]
     arrows: list[list[str]]
     reserves: bool
 
@@ -40,6 +41,7 @@ def drawn(diagram: Diagram) -> str:
     return game.read(diagram["position"]).svg(
         last=diagram.get("last"),
         marks=diagram.get("marks", ()),
+        crosses=diagram.get("crosses", ()),
         arrows=diagram.get("arrows", ()),
         reserves=diagram.get("reserves", False),
     )

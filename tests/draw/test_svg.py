@@ -162,47 +162,9 @@ def test_counts_stand_beside_reserves(game: str) -> None:
     assert counts <= set(shown_texts(position.svg()))
 
 
-@every_game
-def test_the_last_move_is_marked(game: str) -> None:
-    position = position_of(game)
-    move = next(move for move in position.legal_moves if move[0].islower())
-    assert position.play(move).svg(theme="light", last=move).count('fill-opacity="0.7"') == 1
-
-
-def test_a_mark_is_a_dot_on_an_empty_point_and_a_ring_around_a_piece() -> None:
-    picture = position_of("yinsh").svg(theme="light", marks=["f7", "e3"])
-    assert picture.count('r="15"') == 1
-    assert picture.count('r="47"') == 1
-
-
-def test_an_arrow_passes_through_all_its_points() -> None:
-    picture = position_of("lyngk").svg(theme="light", arrows=[("a1", "b2", "c3")])
-    assert re.search(r'd="M0 -300L87 -250L', picture)
-
-
-def test_pass_is_shown_only_when_it_is_spoken_of() -> None:
-    position = position_of("yinsh")
-    assert "pass" not in shown_texts(position.svg())
-    assert "pass" in shown_texts(position.svg(marks=["pass"]))
-    assert "pass" not in shown_texts(position.svg(marks=["pass"], reserves=False))
-
-
-def test_an_unknown_place_is_refused_by_name() -> None:
-    position = position_of("4mation")
-    with pytest.raises(BadDrawing, match="'z9' in marks is not a place; points are a1 to g7"):
-        position.svg(marks=["a1", "z9"])
-    with pytest.raises(BadDrawing, match="'h1' in arrows is not a place"):
-        position.svg(arrows=[("a1", "h1")])
-
-
 def test_a_piece_of_another_game_is_refused_by_name() -> None:
     with pytest.raises(BadDrawing, match="'joker' on a1 is not a piece of 4mation: blue-cube, pink-cube"):
         svg(kwartet.game("4mation").geometry, {"a1": ["joker"]}, game="4mation")
-
-
-def test_an_arrow_of_one_point_is_refused() -> None:
-    with pytest.raises(BadDrawing, match="an arrow needs two or more points, not only a1"):
-        position_of("4mation").svg(arrows=[("a1",)])
 
 
 def test_a_game_without_pieces_is_refused_by_name() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from kwartet.draw.stage import lift
 from kwartet.draw.words import spoken
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from kwartet.draw.look import Look
     from kwartet.draw.plane import Spot
+    from kwartet.draw.stage import Stage
 
 
 def definitions(look: Look, scene: Mapping[str, Sequence[str]]) -> str:
@@ -34,14 +36,19 @@ def pieces_on_board(look: Look, scene: Mapping[str, Sequence[str]], spots: Mappi
 
 
 def stack(look: Look, place: str, names: Sequence[str], at: Spot) -> str:
-    """The pieces of one place, bottom to top; several are lifted, counted and named for the pointer."""
+    """The pieces of one place, bottom to top; several are lifted and named for the pointer."""
     if len(names) == 1:
         return piece(names[0], at)
-    foot = at.moved(0, 0.5 * look.thickness * (len(names) - 1))
+    foot = at.moved(0, lift(look, names))
     layers = [piece(name, foot.moved(0, -level * look.thickness)) for level, name in enumerate(names)]
-    top = foot.moved(0, -look.thickness * (len(names) - 1))
     title = f"<title>{place}: {escape(spoken(names))}</title>"
-    return f"<g>{title}{''.join(layers)}{badge(len(names), top.moved(25, -24))}</g>"
+    return f"<g>{title}{''.join(layers)}</g>"
+
+
+def heights(stage: Stage, scene: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> str:
+    """The number of pieces at the top of every stack."""
+    stacks = [name for name in scene if name in spots and len(scene[name]) > 1]
+    return "".join(badge(len(scene[name]), spots[name].moved(25, -24 - stage.lifts[name])) for name in stacks)
 
 
 def badge(number: int, at: Spot) -> str:

@@ -46,6 +46,11 @@ class Box(NamedTuple):
         """From top to bottom."""
         return self.bottom - self.top
 
+    @property
+    def centre(self) -> Spot:
+        """The spot in the middle."""
+        return Spot((self.left + self.right) // 2, (self.top + self.bottom) // 2)
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two share any room."""
         beside = self.right <= other.left or other.right <= self.left

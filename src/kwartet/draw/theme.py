@@ -25,6 +25,7 @@ PALETTE: Mapping[str, Colour] = {
     "last_edge": Colour("#cf8b06", "#f7c358"),
     "turn": Colour("#efa81c", "#f5b93a"),
     "mark": Colour("#7138d8", "#b48cff"),
+    "cross": Colour("#b5443b", "#f0897e"),
     "halo": Colour("#fbfaf8", "#17191b"),
 }
 

@@ -24,9 +24,19 @@ def plates(layout: Layout, to_move: int | None) -> str:
 
 
 def contents(layout: Layout, scene: Mapping[str, Sequence[str]]) -> str:
-    """The pieces and empty places of all trays, with numbers and captions."""
+    """The pieces and empty places of all trays, with captions."""
+    return "".join(_item(item, scene, layout.places) for item in _shown_items(layout, scene))
+
+
+def counts(layout: Layout, scene: Mapping[str, Sequence[str]]) -> str:
+    """The numbers beside everything that is counted."""
+    spots = [spot for item in _shown_items(layout, scene) if item.is_counted for spot in item.spots]
+    return "".join(badge(len(scene.get(spot, ())), layout.places[spot].moved(34, 26)) for spot in spots)
+
+
+def _shown_items(layout: Layout, scene: Mapping[str, Sequence[str]]) -> list[Item]:
     items = (item for placed in layout.trays for item in placed.tray.items)
-    return "".join(_item(item, scene, layout.places) for item in items)
+    return [item for item in items if not item.goes_when_empty or any(map(scene.get, item.spots))]
 
 
 def _is_turn(placed: PlacedTray, to_move: int | None) -> bool:
@@ -57,16 +67,9 @@ def _name(placed: PlacedTray, is_turn: bool) -> str:
 
 
 def _item(item: Item, scene: Mapping[str, Sequence[str]], spots: Mapping[str, Spot]) -> str:
-    if item.goes_when_empty and not any(scene.get(spot) for spot in item.spots):
-        return ""
-    shown = "".join(_content(item, scene.get(spot, ()), spots[spot]) for spot in item.spots)
-    return shown + _caption(item, spots)
-
-
-def _content(item: Item, names: Sequence[str], at: Spot) -> str:
-    """What lies on one spot: its topmost piece or an empty place, with a number where things are counted."""
-    shown = piece(names[-1] if names else "slot", at)
-    return shown + (badge(len(names), at.moved(34, 26)) if item.is_counted else "")
+    """The topmost piece of every spot, or an empty place."""
+    tops = (piece(scene[spot][-1] if spot in scene else "slot", spots[spot]) for spot in item.spots)
+    return "".join(tops) + _caption(item, spots)
 
 
 def _caption(item: Item, spots: Mapping[str, Spot]) -> str:

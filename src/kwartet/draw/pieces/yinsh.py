@@ -11,30 +11,29 @@ _GRADIENTS = """
 
 
 def _ring(tone: str, shine: float) -> str:
-    """A thick ring with its shadow, its two edges, and light from the upper left."""
+    """A ring just wide enough for a marker, with its shadow, its two edges, and light from the upper left."""
     return (
         '<g fill="none" stroke-linecap="round">'
-        '<circle cy="5" r="35" stroke="$shade" stroke-width="19" opacity=".28"/>'
-        f'<circle r="35" stroke="${tone}_edge" stroke-width="20"/>'
-        f'<circle r="35" stroke="url(#$id-{tone})" stroke-width="15"/>'
-        f'<path d="M-37-12A39 39 0 0 1-4-39" stroke="$shine" stroke-width="3.5" opacity="{shine}"/>'
-        f'<path d="M29 6A30 30 0 0 1 6 29" stroke="$shine" stroke-width="2.5" opacity="{shine / 2}"/></g>'
+        '<circle cy="5" r="37" stroke="$shade" stroke-width="16" opacity=".28"/>'
+        f'<circle r="37" stroke="${tone}_edge" stroke-width="17"/>'
+        f'<circle r="37" stroke="url(#$id-{tone})" stroke-width="12.5"/>'
+        f'<path d="M-38-13A40 40 0 0 1-4-40" stroke="$shine" stroke-width="3.5" opacity="{shine}"/></g>'
     )
 
 
 def _marker(top: str, bottom: str) -> str:
     """A disc lying on its other side, whose colour shows at the rim."""
     return (
-        '<ellipse cy="9" rx="29" ry="27" fill="$shade" opacity=".25"/>'
-        f'<circle cy="5" r="27" fill="${bottom}_deep" stroke="${bottom}_edge" stroke-width="2"/>'
-        f'<circle cy="-2" r="27" fill="url(#$id-{top})" stroke="${top}_edge" stroke-width="2"/>'
+        '<ellipse cy="9" rx="28" ry="26" fill="$shade" opacity=".25"/>'
+        f'<circle cy="5" r="26" fill="${bottom}_deep" stroke="${bottom}_edge" stroke-width="2"/>'
+        f'<circle cy="-2" r="26" fill="url(#$id-{top})" stroke="${top}_edge" stroke-width="2"/>'
     )
 
 
 _HALVES = (
-    '<ellipse cy="7" rx="29" ry="27" fill="$shade" opacity=".25"/>'
-    '<circle r="27" fill="url(#$id-pale)" stroke="$pale_edge" stroke-width="2"/>'
-    '<path d="M-19 19A27 27 0 0 0 19-19z" fill="url(#$id-dark)" stroke="$dark_edge" stroke-width="2"/>'
+    '<ellipse cy="7" rx="28" ry="26" fill="$shade" opacity=".25"/>'
+    '<circle r="26" fill="url(#$id-pale)" stroke="$pale_edge" stroke-width="2"/>'
+    '<path d="M-18 18A26 26 0 0 0 18-18z" fill="url(#$id-dark)" stroke="$dark_edge" stroke-width="2"/>'
 )
 
 
@@ -74,7 +73,7 @@ LOOK = Look(
         "pale_edge": Colour("#6f6a60", "#3c3a36"),
         "dark_light": Colour("#585c63", "#33373d"),
         "dark_deep": Colour("#17191c", "#08090a"),
-        "dark_edge": Colour("#0a0b0c", "#a3b1bd"),
+        "dark_edge": Colour("#0a0b0c", "#6c7a86"),
     },
     trays=(
         _side("White", "white", 0),
