@@ -15,9 +15,6 @@ CORE_TEST_FILES := $(wildcard core/tests/*)
 PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__)
 CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
 
-# What make starts has just been built by make: its imports need not look at the C++ again.
-export SKBUILD_EDITABLE_SKIP := $(CURDIR)/build/editable
-
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play build test test-python test-long test-core test-wasm wasm check format bench docs pictures lock clean
@@ -96,4 +93,5 @@ $(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirem
 
 $(STAMPS)/package: pyproject.toml CMakeLists.txt core/bind/python.cpp $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@$(BIN)/python -m compileall -q src # else the first import would change the folders
 	@touch $@

@@ -9,8 +9,15 @@ import os
 import hypothesis
 import pytest
 
+import kwartet
+
 hypothesis.settings.register_profile("kwartet", deadline=None)
 hypothesis.settings.load_profile("kwartet")
+
+
+def pytest_report_header() -> str:
+    """Say at the top of a run what is tested."""
+    return f"kwartet {kwartet.__version__}"
 
 
 @pytest.hookimpl(trylast=True)

@@ -46,6 +46,7 @@ ACCIDENTS: list[Accident] = [
     lambda text, here, there, piece: text[:here] + piece + text[there:],
     lambda text, here, there, piece: text[:here] + text[here:there].swapcase() + text[there:],
     lambda text, here, there, piece: text[there:] + text[:here],
+    lambda text, here, there, piece: text[:here] + text[here:there][::-1] + text[there:],
 ]
 
 

@@ -8,10 +8,12 @@ import os
 from random import Random
 
 import pytest
+from hypothesis import given, strategies
 
 import kwartet
-from kwartet import Game, Position
-from laws.play import EVERY_GAME, name
+from kwartet import BadPosition, Game, Position
+from laws.bad_texts import mutated
+from laws.play import CHOICES, EVERY_GAME, drawn_position, name
 from spec.late_starts import LATE_STARTS
 from spec.styles import STYLES, Style, uniform
 from spec.witness import WITNESSES, Witness
@@ -72,6 +74,17 @@ def test_both_agree_from_late_positions(game: Game) -> None:
         late = LATE_STARTS[game.id](random, game.variant, game.options)
         if late is not None:
             play_in_both(game.read(late.text()), uniform, random)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+@given(data=strategies.data())
+def test_both_agree_from_whatever_can_be_read(game: Game, data: strategies.DataObject) -> None:
+    text = data.draw(mutated(CHOICES.map(lambda choices: drawn_position(game, choices).text)))
+    try:
+        position = game.read(text)
+    except BadPosition:
+        return
+    play_in_both(position, uniform, Random(0))
 
 
 RARE_ENDS = {
