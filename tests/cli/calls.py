@@ -11,6 +11,11 @@ from kwartet.cli import app
 
 KWARTET = (sys.executable, "-m", "kwartet")
 
+# A test may run where signals are ignored (in the background, under nohup); what it starts must hear them.
+USUAL_SIGNALS = (
+    "import signal, sys; [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGHUP)]"
+)
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -11,11 +11,13 @@ import time
 from types import TracebackType
 from typing import Self
 
-from cli.calls import KWARTET
+from cli.calls import KWARTET, USUAL_SIGNALS
 
 LONGEST_WAIT = 60.0
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x07")
-IN_TERMINAL = "import os, sys; os.login_tty(int(sys.argv[1])); os.execv(sys.argv[2], sys.argv[2:])"
+IN_TERMINAL = (
+    f"{USUAL_SIGNALS}; import os; os.login_tty(int(sys.argv[1])); os.execv(sys.argv[2], sys.argv[2:])"
+)
 CTRL_C, CTRL_D = "\x03", "\x04"
 
 

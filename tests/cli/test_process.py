@@ -2,11 +2,12 @@
 
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cli.calls import KWARTET, assert_one_sentence, run
+from cli.calls import KWARTET, USUAL_SIGNALS, assert_one_sentence, run
 
 
 def test_it_runs_as_a_module() -> None:
@@ -71,17 +72,21 @@ def test_input_that_is_no_text_does_no_harm() -> None:
 
 
 def test_long_counting_is_stopped_with_ctrl_c() -> None:
-    process = subprocess.Popen(
-        [*KWARTET, "perft", "yinsh", "--depth", "9"],
+    start = f"{USUAL_SIGNALS}; import os; os.execv(sys.argv[1], sys.argv[1:])"
+    with subprocess.Popen(
+        [sys.executable, "-c", start, *KWARTET, "perft", "yinsh", "--depth", "9"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-    )
-    assert process.stdout
-    while not process.stdout.readline().startswith("    3"):
-        pass
-    process.send_signal(signal.SIGINT)
-    _, complaint = process.communicate(timeout=20)
+    ) as process:
+        assert process.stdout
+        while not process.stdout.readline().startswith("    3"):
+            pass
+        process.send_signal(signal.SIGINT)
+        try:
+            _, complaint = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert complaint == ""
 
