@@ -29,6 +29,41 @@ struct Squares {
     }
     static constexpr Cells all = block(N, N);
 
+    // A move is a cell to place a piece on.
+    struct Move {
+        std::uint8_t cell;
+    };
+    using Moves = List<Move, cell_count>;
+
+    static Moves moves_to(Cells cells) {
+        Moves moves;
+        while (cells != 0) moves.add({static_cast<std::uint8_t>(pop_lowest(cells))});
+        return moves;
+    }
+    static std::optional<Move> random_move_to(Cells cells, Random& random) {
+        if (cells == 0) return {};
+        return Move{static_cast<std::uint8_t>(nth_bit(cells, random.below(count_bits(cells))))};
+    }
+    static Clicks clicks(Move move) {
+        Clicks clicks;
+        clicks.add(static_cast<std::uint8_t>(point_of(move.cell)));
+        return clicks;
+    }
+
+    // The pieces on the board, and beside it what is left of each side's share.
+    static Scene scene(const std::array<Cells, 2>& pieces, std::array<int, 2> shares) {
+        Scene scene;
+        for (std::uint8_t side = 0; side < 2; ++side) {
+            for (Cells left = pieces[side]; left != 0;) {
+                scene.add({static_cast<std::uint8_t>(point_of(pop_lowest(left))), side, 1});
+            }
+            const int reserve = shares[side] - count_bits(pieces[side]);
+            scene.add(
+                {static_cast<std::uint8_t>(cell_count + side), side, static_cast<std::uint8_t>(reserve)});
+        }
+        return scene;
+    }
+
     static MoveText name(int cell) {
         return MoveText{}.add(static_cast<char>('a' + column_of(cell))).add_number(row_of(cell) + 1);
     }

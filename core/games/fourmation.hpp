@@ -15,11 +15,12 @@
 namespace kwartet {
 
 class Fourmation {
+    using Cells = Bits64;
+    using Board = Squares<7, 8, Cells>;  // an empty row above the board keeps neighbours apart
+
   public:
-    struct Move {
-        std::uint8_t cell;
-    };
-    using Moves = List<Move, 49>;
+    using Move = Board::Move;
+    using Moves = Board::Moves;
 
     static constexpr std::array<std::string_view, 1> variants{"standard"};
     static constexpr std::array<std::string_view, 2> pieces{"blue-cube", "pink-cube"};
@@ -71,16 +72,9 @@ class Fourmation {
         return {};
     }
 
-    Moves legal_moves() const {
-        Moves moves;
-        for (Cells left = choices_; left != 0;) moves.add({static_cast<std::uint8_t>(pop_lowest(left))});
-        return moves;
-    }
+    Moves legal_moves() const { return Board::moves_to(choices_); }
     int move_count() const { return count_bits(choices_); }
-    std::optional<Move> random_move(Random& random) const {
-        if (choices_ == 0) return {};
-        return Move{static_cast<std::uint8_t>(nth_bit(choices_, random.below(move_count())))};
-    }
+    std::optional<Move> random_move(Random& random) const { return Board::random_move_to(choices_, random); }
 
     void play(Move move) {
         cubes_[index_of(to_move_)] |= bit_at<Cells>(move.cell);
@@ -104,27 +98,10 @@ class Fourmation {
         return last_ == nowhere ? text.add('-') : text.add(Board::name(last_).view());
     }
     MoveText text(Move move) const { return Board::name(move.cell); }
-    Clicks clicks(Move move) const {
-        Clicks clicks;
-        clicks.add(static_cast<std::uint8_t>(Board::point_of(move.cell)));
-        return clicks;
-    }
-    Scene scene() const {
-        Scene scene;
-        for (std::uint8_t side = 0; side < 2; ++side) {
-            for (Cells left = cubes_[side]; left != 0;) {
-                scene.add({static_cast<std::uint8_t>(Board::point_of(pop_lowest(left))), side, 1});
-            }
-            const int reserve = cubes_each - count_bits(cubes_[side]);
-            scene.add({static_cast<std::uint8_t>(Board::cell_count + side), side,
-                       static_cast<std::uint8_t>(reserve)});
-        }
-        return scene;
-    }
+    Clicks clicks(Move move) const { return Board::clicks(move); }
+    Scene scene() const { return Board::scene(cubes_, {cubes_each, cubes_each}); }
 
   private:
-    using Cells = Bits64;
-    using Board = Squares<7, 8, Cells>;  // an empty row above the board keeps neighbours apart
     enum class End : std::uint8_t { none, four, no_four, no_cube, no_place };
 
     static constexpr int cubes_each = 24;

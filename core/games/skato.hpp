@@ -35,11 +35,12 @@ struct SkatoFacts {
 
 template <int N>
 class Skato {
+    using Cells = std::conditional_t<N <= 8, Bits64, Bits128>;
+    using Board = Squares<N, N, Cells>;
+
   public:
-    struct Move {
-        std::uint8_t cell;
-    };
-    using Moves = List<Move, N * N>;
+    using Move = typename Board::Move;
+    using Moves = typename Board::Moves;
 
     static constexpr const Facts& facts = SkatoFacts::facts;
 
@@ -66,16 +67,9 @@ class Skato {
         return compare(score(), "score", "equal scores");
     }
 
-    Moves legal_moves() const {
-        Moves moves;
-        for (Cells left = choices_; left != 0;) moves.add({static_cast<std::uint8_t>(pop_lowest(left))});
-        return moves;
-    }
+    Moves legal_moves() const { return Board::moves_to(choices_); }
     int move_count() const { return count_bits(choices_); }
-    std::optional<Move> random_move(Random& random) const {
-        if (choices_ == 0) return {};
-        return Move{static_cast<std::uint8_t>(nth_bit(choices_, random.below(move_count())))};
-    }
+    std::optional<Move> random_move(Random& random) const { return Board::random_move_to(choices_, random); }
 
     void play(Move move) {
         const Cells placed = bit_at<Cells>(move.cell);
@@ -95,29 +89,11 @@ class Skato {
         return text.add(' ').add(Board::letter(to_move_));
     }
     MoveText text(Move move) const { return Board::name(move.cell); }
-    Clicks clicks(Move move) const {
-        Clicks clicks;
-        clicks.add(static_cast<std::uint8_t>(Board::point_of(move.cell)));
-        return clicks;
-    }
-    Scene scene() const {
-        Scene scene;
-        for (std::uint8_t side = 0; side < 2; ++side) {
-            for (Cells left = pieces_[side]; left != 0;) {
-                scene.add({static_cast<std::uint8_t>(Board::point_of(pop_lowest(left))), side, 1});
-            }
-            const int share = (N * N + 1 - side) / 2;  // on an odd board the first side places one piece more
-            const int reserve = share - count_bits(pieces_[side]);
-            scene.add({static_cast<std::uint8_t>(Board::cell_count + side), side,
-                       static_cast<std::uint8_t>(reserve)});
-        }
-        return scene;
-    }
+    Clicks clicks(Move move) const { return Board::clicks(move); }
+    // On a board with an odd number of cells the first side places one piece more.
+    Scene scene() const { return Board::scene(pieces_, {(N * N + 1) / 2, N * N / 2}); }
 
   private:
-    using Cells = std::conditional_t<N <= 8, Bits64, Bits128>;
-    using Board = Squares<N, N, Cells>;
-
     static constexpr int smallest_group = 5;
     static constexpr auto points = Board::make_points();
     static constexpr auto reserves = Board::make_reserves("blue-reserve", "green-reserve");

@@ -61,3 +61,11 @@ def test_a_device_is_written_to(folder: Path) -> None:
 def test_a_byte_order_mark_is_no_text(folder: Path) -> None:
     (folder / "marked.kw").write_bytes(b"\xef\xbb\xbftext")
     assert read_text(folder / "marked.kw") == "text"
+
+
+def test_an_old_archive_may_be_written_in_latin_letters_of_one_byte(folder: Path) -> None:
+    (folder / "old.sgf").write_bytes('P0[id "José"]'.encode("latin-1"))
+    (folder / "old.kw").write_bytes("José".encode("latin-1"))
+    assert "José" in read_text(folder / "old.sgf")
+    with pytest.raises(Problem, match="line 1 is not UTF-8 text"):
+        read_text(folder / "old.kw")

@@ -110,7 +110,9 @@ def leave_by(key: str, code: int, saves: Path) -> None:
         terminal.type("d4")
         terminal.expect("Green to place a piece: ")
         terminal.press(key)
-        assert "Traceback" not in terminal.expect("\nthe game is kept; go on with: kwartet play --resume ")
+        assert "Traceback" not in terminal.expect(
+            "\nthe game is kept, the menu offers it again; or go on with: kwartet play --resume "
+        )
         assert terminal.end() == code
     assert only_save(saves).moves == ("d4",)
     with Terminal("play", "--resume") as terminal:

@@ -42,12 +42,22 @@ def as_text(content: bytes, path: Path) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as trouble:
+        if path.suffix.lower() == ".sgf":
+            return content.decode("latin-1")  # as older archives of games are written
         line = content.count(b"\n", 0, trouble.start) + 1
         raise Problem(f"cannot read {str(path)!r}: line {line} is not UTF-8 text") from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise Problem(f"cannot read {str(path)!r}: line {line} is not text but binary data")
     return text
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory and those above it, or say why that cannot be done."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise Problem(f"cannot make the directory {str(path)!r}: {reason_of(trouble)}") from None
 
 
 def write_text(path: Path, text: str) -> None:

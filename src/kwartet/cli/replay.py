@@ -11,7 +11,7 @@ from kwartet import Position
 from kwartet.cli.board import picture, score, status, title
 from kwartet.cli.console import make_console
 from kwartet.cli.failure import DATA_PROBLEM, Problem, complain
-from kwartet.cli.files import write_text
+from kwartet.cli.files import make_directory, write_text
 from kwartet.cli.lines import Step, step
 from kwartet.cli.play.keyboard import EndOfInput, Keyboard
 from kwartet.cli.records import Form, FormOption, Games, Layout, ListVariant, read_games
@@ -87,12 +87,7 @@ def positions_of(record: Record, at: int | None) -> dict[int, Step]:
 def draw_all(steps: dict[int, Step], directory: Path, theme: str) -> None:
     """Write a picture of every position."""
     pictures = {ply: each.position.svg(last=each.move or None, theme=theme) for ply, each in steps.items()}
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise Problem(
-            f"cannot make the directory {str(directory)!r}: {(trouble.strerror or '').lower()}"
-        ) from None
+    make_directory(directory)
     for ply, drawing in pictures.items():
         write_text(directory / f"{ply:03}.svg", drawing + "\n")
 

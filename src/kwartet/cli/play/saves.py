@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kwartet import KwartetError, Side
 from kwartet.cli.failure import Problem
-from kwartet.cli.files import read_text, write_text
+from kwartet.cli.files import make_directory, read_text, write_text
 from kwartet.cli.play.session import Seats, Session
 from kwartet.record import Record
 
@@ -66,12 +66,7 @@ def state_directory() -> Path:
 def new_path(game: str) -> Path:
     """A file name in the state directory that no other game has."""
     directory = state_directory()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-    except OSError as trouble:
-        raise Problem(
-            f"cannot make the directory {str(directory)!r}: {(trouble.strerror or '').lower()}"
-        ) from None
+    make_directory(directory)
     return directory / f"{game}-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{os.getpid()}.kw"
 
 

@@ -163,7 +163,9 @@ class Table:
         if self.session.is_over:
             self.say(f"the game is kept in {path}")
         else:
-            self.say(f"the game is kept; go on with: kwartet play --resume {quote(str(path))}")
+            self.say(
+                f"the game is kept, the menu offers it again; or go on with: kwartet play --resume {quote(str(path))}"
+            )
 
     def words(self) -> list[str]:
         """What the Tab key can complete."""
