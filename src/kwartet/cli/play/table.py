@@ -163,9 +163,8 @@ class Table:
         if self.session.is_over:
             self.say(f"the game is kept in {path}")
         else:
-            self.say(
-                f"the game is kept, the menu offers it again; or go on with: kwartet play --resume {quote(str(path))}"
-            )
+            command = f"kwartet play --resume {quote(str(path))}"
+            self.say(f"the game is kept, the menu offers it again; or go on with: {command}")
 
     def words(self) -> list[str]:
         """What the Tab key can complete."""
