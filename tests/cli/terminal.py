@@ -8,12 +8,14 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from cli.calls import KWARTET, USUAL_SIGNALS
 
 LONGEST_WAIT = 60.0
+ANSWER_TIME = 2.0
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x07")
 IN_TERMINAL = (
     f"{USUAL_SIGNALS}; import os; os.login_tty(int(sys.argv[1])); os.execv(sys.argv[2], sys.argv[2:])"
@@ -88,3 +90,16 @@ class Terminal:
         while self.is_open and self.read_more(deadline):
             pass
         return self.process.wait(LONGEST_WAIT)
+
+    def insist(self, act: Callable[[], None]) -> int:
+        """Do what ends the program, again if there is no answer, and return the exit code.
+
+        Python's line editing overhears a signal that comes between its prompt and its waiting for a key; a
+        person presses again then, and so does this one.
+        """
+        deadline = time.monotonic() + LONGEST_WAIT
+        while self.process.poll() is None and time.monotonic() < deadline:
+            act()
+            while self.read_more(time.monotonic() + ANSWER_TIME):
+                pass
+        return self.end()

@@ -109,11 +109,10 @@ def leave_by(key: str, code: int, saves: Path) -> None:
         terminal.expect("Blue to place a piece: ")
         terminal.type("d4")
         terminal.expect("Green to place a piece: ")
-        terminal.press(key)
+        assert terminal.insist(lambda: terminal.press(key)) == code
         assert "Traceback" not in terminal.expect(
             "\nthe game is kept, the menu offers it again; or go on with: kwartet play --resume "
         )
-        assert terminal.end() == code
     assert only_save(saves).moves == ("d4",)
     with Terminal("play", "--resume") as terminal:
         assert "[X]" in terminal.expect("Green to place a piece: ")
@@ -142,14 +141,12 @@ def test_a_shutdown_leaves_a_game_that_can_go_on(saves: Path) -> None:
         terminal.expect("Blue to place a piece: ")
         terminal.type("d4")
         terminal.expect("Green to place a piece: ")
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.end() == 128 + signal.SIGTERM
+        assert terminal.insist(terminal.process.terminate) == 128 + signal.SIGTERM
     assert only_save(saves).moves == ("d4",)
 
 
 def test_ctrl_c_in_the_menu_leaves_calmly() -> None:
     with Terminal("play") as terminal:
         terminal.expect("[1]: ")
-        terminal.press(CTRL_C)
-        assert terminal.end() == 128 + signal.SIGINT
+        assert terminal.insist(lambda: terminal.press(CTRL_C)) == 128 + signal.SIGINT
         assert "Traceback" not in terminal.raw
