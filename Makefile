@@ -8,8 +8,10 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 WASM := build/wasm/core.wasm
 CORE_TESTS := build/core-tests/core_tests
+THREAD_TESTS := build/thread-tests/core_tests
 
 CORE := $(shell find core -name '*.hpp' -not -path 'core/tests/*')
+BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp))
 CORE_TEST_FILES := $(wildcard core/tests/*)
 # An install knows its files, so a new one needs a new install.
 PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__)
@@ -17,7 +19,7 @@ CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-python test-long test-core test-wasm wasm check format bench docs pictures lock clean
+.PHONY: help play build test test-python test-long test-core test-threads test-wasm wasm check format bench docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -32,7 +34,7 @@ test: test-python test-core test-wasm docs ## run every test there is (a few min
 test-python: build $(STAMPS)/dev ## run the Python tests
 	$(BIN)/python -m pytest -n 2 tests
 
-test-long: build $(STAMPS)/dev ## run the Python tests with 10 000 random games for each game and variant
+test-long: build $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 tests
 
 test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers
@@ -40,9 +42,14 @@ test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and 
 	then $(MAKE) --no-print-directory $(CORE_TESTS) && $(CORE_TESTS) tests/perft; \
 	else tools/skip.sh test-core "the compiler has no sanitizers" "apt-get install g++"; fi
 
-$(CORE_TESTS): $(CORE) $(CORE_TEST_FILES) CMakeLists.txt | $(STAMPS)/run
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/core-tests -G Ninja -DKWARTET_CORE_TESTS=ON -DKWARTET_SANITIZE=ON >/dev/null
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/core-tests
+test-threads: $(STAMPS)/run $(THREAD_TESTS) ## run the C++ tests of the core under the thread sanitizer (slow)
+	$(THREAD_TESTS) tests/perft
+
+$(CORE_TESTS): SANITIZERS := address,undefined
+$(THREAD_TESTS): SANITIZERS := thread
+$(CORE_TESTS) $(THREAD_TESTS): build/%/core_tests: $(CORE) $(CORE_TEST_FILES) CMakeLists.txt | $(STAMPS)/run
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/$* -G Ninja -DKWARTET_CORE_TESTS=ON -DKWARTET_SANITIZE=$(SANITIZERS) >/dev/null
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/$*
 	@touch $@
 
 test-wasm: ## run the perft tables through the WebAssembly build in Node
@@ -91,7 +98,7 @@ $(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirem
 	tools/install.sh $(BIN) $<
 	@touch $@
 
-$(STAMPS)/package: pyproject.toml CMakeLists.txt core/bind/python.cpp $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run
+$(STAMPS)/package: pyproject.toml CMakeLists.txt $(BINDING) $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@$(BIN)/python -m compileall -q src # else the first import would change the folders
 	@touch $@

@@ -92,6 +92,7 @@ concept Game =
         { now.to_move() } -> std::same_as<Side>;
         { now.task() } -> std::same_as<std::string_view>;  // "take a row": what is to be decided
         { now.result() } -> std::same_as<Result>;
+        { now.is_over() } -> std::same_as<bool>;  // whether there is a result, found faster
         { now.score() } -> std::same_as<Score>;
         { now.legal_moves() } -> std::same_as<typename P::Moves>;  // empty exactly when over
         { now.move_count() } -> std::same_as<int>;                 // their number, found faster

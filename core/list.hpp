@@ -3,14 +3,17 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 namespace kwartet {
 
 template <class Value, int Capacity>
 class List {
   public:
-    List() {
-    }  // the values beyond the size are left as they are: clearing them would cost more than filling the list
+    static constexpr int capacity = Capacity;
+
+    // The values beyond the size are left as they are: clearing them would cost more than filling the list.
+    List() {}
 
     void add(Value value) { values_[size_++] = value; }
     // Without a branch; there must be room for one value more than are kept.
@@ -18,6 +21,7 @@ class List {
         values_[size_] = value;
         size_ += wanted;
     }
+    void swap(int left, int right) { std::swap(values_[left], values_[right]); }
     int size() const { return size_; }
     bool is_empty() const { return size_ == 0; }
     Value operator[](int index) const { return values_[index]; }

@@ -6,9 +6,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 
-#include <chrono>
-
 #include "any.hpp"
+#include "engine.hpp"
+#include "signals.hpp"
+#include "solver.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -29,33 +30,6 @@ nb::tuple to_tuple(const Range& range, Convert convert) {
 }
 
 nb::tuple to_names(std::span<const std::string_view> names) { return to_tuple(names, to_str); }
-
-// Says now and then, with the interpreter held, whether a signal has arrived.
-class SignalStop {
-  public:
-    bool operator()() {
-        if (++asked_ % 64 == 0 && Clock::now() >= next_look_) look();
-        return stopped_;
-    }
-    // Raises what the signal's handler raised.
-    void rethrow() const {
-        if (stopped_) throw nb::python_error();
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::milliseconds between_looks{10};
-
-    void look() {
-        nb::gil_scoped_acquire hold;
-        stopped_ = stopped_ || PyErr_CheckSignals() != 0;
-        next_look_ = Clock::now() + between_looks;
-    }
-
-    unsigned asked_ = 0;
-    bool stopped_ = false;
-    Clock::time_point next_look_ = Clock::now() + between_looks;
-};
 
 nb::tuple place_to_tuple(const Place& place) {
     return nb::make_tuple(to_str(place.name.view()), place.x, place.y);
@@ -248,4 +222,7 @@ NB_MODULE(_core, module) {
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
              [](const AnyGame& game) { return std::visit([](const auto& p) { return p.key(); }, game); });
+
+    bind_engine(module);
+    bind_solver(module);
 }

@@ -55,6 +55,7 @@ class Fourmation {
     Side to_move() const { return to_move_; }
     std::string_view task() const { return "place a cube"; }
     Score score() const { return {has_four(cubes_[0]), has_four(cubes_[1])}; }
+    bool is_over() const { return choices_ == 0; }
     Result result() const {
         using enum End;
         switch (end_) {
@@ -82,6 +83,10 @@ class Fourmation {
         to_move_ = other(to_move_);
         settle();
     }
+
+    // For opinions about a position: sets of cells.
+    Cells cubes(Side side) const { return cubes_[index_of(side)]; }
+    Cells choices() const { return choices_; }
 
     std::uint64_t key() const {
         return KeyMaker{}

@@ -66,12 +66,26 @@ class Lyngk {
     std::string_view task() const;
     Score score() const;
     Result result() const;
+    bool is_over() const { return is_won_by_six_stack() || !(has_turn(0) || has_turn(1)); }
 
     Moves legal_moves() const;
     int move_count() const;
     std::optional<Move> random_move(Random& random) const;
     void play(Move move);
     bool ends_turn(Move move) const { return move.kind != Move::Kind::claim; }
+
+    // For opinions about a position: sets of stacks, and what each side has.
+    Points topped(int colour) const { return topped_[colour]; }
+    Points holding(int colour) const { return holding_[colour]; }
+    Points taller_than(int height) const { return tall_[height]; }
+    unsigned claimed(Side side) const { return claims_[index_of(side)]; }
+    int points_of(Side side) const { return points_[index_of(side)]; }
+    int stack_limit() const { return limit_; }
+    unsigned free_colours() const { return neutral(); }
+    bool has_claimed_now() const { return has_claimed_; }
+    bool captures_on_claim() const { return captures_on_claim_; }
+    unsigned colours_at(int point) const { return stacks_[point].colours; }
+    int height_at(int point) const { return static_cast<int>(stacks_[point].height); }
 
     std::uint64_t key() const;
     PositionText text() const;
@@ -104,7 +118,6 @@ class Lyngk {
     bool is_won_by_six_stack() const { return is_six_stack() && (points_[0] | points_[1]) != 0; }
     int me() const { return index_of(to_move_); }
     Points occupied() const { return tall_[0]; }
-    Points taller_than(int height) const { return tall_[height]; }
     Stack stack(int point) const { return stacks_[point]; }
     Colours claims(int side) const { return claims_[side]; }
     Colours neutral() const { return static_cast<Colours>(31 & ~(claims_[0] | claims_[1])); }
@@ -114,6 +127,7 @@ class Lyngk {
     void add_neutral_fans(Fans& fans, const Holders& holders, int colour) const;
     void add_claimed_fans(Fans& fans, const Holders& holders, int colour) const;
     void add_fan(Fans& fans, const Holders& holders, int from, Points targets) const;
+    void add_fans(Fans& fans, const Holders& holders, int side, int colour) const;
     void add_fans(Fans& fans, int side) const;
     bool has_move(int side) const;
     Colours claims_before_a_move(int side) const;
@@ -220,17 +234,22 @@ inline void Lyngk::add_claimed_fans(Fans& fans, const Holders& holders, int colo
     }
 }
 
+inline void Lyngk::add_fans(Fans& fans, const Holders& holders, int side, int colour) const {
+    if ((neutral() >> colour & 1) != 0) add_neutral_fans(fans, holders, colour);
+    if ((claims(side) >> colour & 1) != 0) add_claimed_fans(fans, holders, colour);
+}
+
 inline void Lyngk::add_fans(Fans& fans, int side) const {
     const Holders holders = this->holders();
-    for (int colour = 0; colour < colour_count; ++colour) {
-        if ((neutral() >> colour & 1) != 0) add_neutral_fans(fans, holders, colour);
-        if ((claims(side) >> colour & 1) != 0) add_claimed_fans(fans, holders, colour);
-    }
+    for (int colour = 0; colour < colour_count; ++colour) add_fans(fans, holders, side, colour);
 }
 
 inline bool Lyngk::has_move(int side) const {
+    const Holders holders = this->holders();
     Fans fans;
-    add_fans(fans, side);
+    for (int colour = 0; colour < colour_count && fans.is_empty(); ++colour) {
+        add_fans(fans, holders, side, colour);
+    }
     return !fans.is_empty();
 }
 

@@ -24,8 +24,7 @@ inline Score Lyngk::score() const {
 
 inline Result Lyngk::result() const {
     if (is_won_by_six_stack()) return {win_of(points_[0] != 0 ? Side::first : Side::second), "six-stack"};
-    if (has_turn(0) || has_turn(1)) return {};
-    return final_result();
+    return is_over() ? final_result() : Result{};
 }
 
 inline Result Lyngk::final_result() const {

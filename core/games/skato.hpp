@@ -61,8 +61,9 @@ class Skato {
     Side to_move() const { return to_move_; }
     std::string_view task() const { return "place a piece"; }
     Score score() const { return {area(pieces_[0]), area(pieces_[1])}; }
+    bool is_over() const { return choices_ == 0; }
     Result result() const {
-        if (choices_ != 0) return {};
+        if (!is_over()) return {};
         if (has_line_) return {win_of(other(to_move_)), "line of five"};
         return compare(score(), "score", "equal scores");
     }
@@ -78,6 +79,10 @@ class Skato {
         to_move_ = other(to_move_);
         settle((first | neighbours(placed)) & ~occupied());
     }
+
+    // For opinions about a position: sets of cells.
+    Cells pieces(Side side) const { return pieces_[index_of(side)]; }
+    Cells choices() const { return choices_; }
 
     std::uint64_t key() const {
         return KeyMaker{}.add(pieces_[0]).add(pieces_[1]).add(Bits64(index_of(to_move_))).key();

@@ -56,6 +56,7 @@ class Yinsh {
     std::string_view task() const;
     Score score() const { return {removed_[0], removed_[1]}; }
     Result result() const;
+    bool is_over() const { return phase_ == Phase::over; }
 
     Moves legal_moves() const;
     int move_count() const;
@@ -68,6 +69,15 @@ class Yinsh {
                             Bits64(index_of(to_move_));
         return KeyMaker{}.add(markers_[0]).add(markers_[1]).add(rings_[0]).add(rings_[1]).add(rest).key();
     }
+
+    // For opinions about a position: sets of cells, and how many moves the rings of a side have.
+    Cells markers(Side side) const { return markers_[index_of(side)]; }
+    Cells rings(Side side) const { return rings_[index_of(side)]; }
+    int removed(Side side) const { return removed_[index_of(side)]; }
+    int rings_to_win() const { return rings_to_win_; }
+    int reach(Side side) const;
+    bool has_row_to_take() const { return phase_ == Phase::row || phase_ == Phase::ring; }
+
     PositionText text() const;
     MoveText text(Move move) const;
     Clicks clicks(Move move) const;
@@ -119,7 +129,7 @@ class Yinsh {
 
     static Ray ray_ahead(Line line, int along);
     static Ray ray_behind(Line line, int along);
-    Rays rays() const;
+    Rays rays(Side side) const;
     Moves ring_moves() const;
     Moves rows() const;
     static Moves single_cells(Move::Kind kind, Cells cells);
@@ -145,7 +155,6 @@ class Yinsh {
     void check_rings(Reader& reader);
     void check_phase(Reader& reader, std::size_t at);
     void check_over(Reader& reader, std::size_t at, bool is_full);
-    bool can_move(Side side) const;
 
     std::array<Cells, 2> markers_{};
     std::array<Cells, 2> rings_{};
@@ -190,9 +199,9 @@ inline Yinsh::Ray Yinsh::ray_behind(Line line, int along) {
     return {0, 0, static_cast<std::uint8_t>(free), static_cast<std::uint8_t>(can_land ? jumped : 0)};
 }
 
-inline Yinsh::Rays Yinsh::rays() const {
+inline Yinsh::Rays Yinsh::rays(Side side) const {
     Rays rays;
-    for (Cells left = rings_[me()]; left != 0;) {
+    for (Cells left = rings_[index_of(side)]; left != 0;) {
         const auto from = static_cast<std::uint8_t>(pop_lowest(left));
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const auto where = yinsh::tables.on_lines[from][axis];
@@ -209,7 +218,7 @@ inline Yinsh::Rays Yinsh::rays() const {
 
 inline Yinsh::Moves Yinsh::ring_moves() const {
     Moves moves;
-    for (const Ray ray : rays()) {
+    for (const Ray ray : rays(to_move_)) {
         for (int rank = 0; rank < ray.count(); ++rank) moves.add(ray.move(rank));
     }
     if (moves.is_empty()) moves.add(pass());
@@ -253,9 +262,14 @@ inline Yinsh::Moves Yinsh::legal_moves() const {
 inline int Yinsh::move_count() const {
     if (phase_ == Phase::place) return count_bits(free_cells());
     if (phase_ != Phase::move) return legal_moves().size();
-    int count = 0;
-    for (const Ray ray : rays()) count += ray.count();
+    const int count = reach(to_move_);
     return count > 0 ? count : 1;  // nothing to move: a pass
+}
+
+inline int Yinsh::reach(Side side) const {
+    int count = 0;
+    for (const Ray ray : rays(side)) count += ray.count();
+    return count;
 }
 
 inline std::optional<Yinsh::Move> Yinsh::random_move(Random& random) const {
@@ -264,7 +278,7 @@ inline std::optional<Yinsh::Move> Yinsh::random_move(Random& random) const {
         const Moves moves = legal_moves();
         return moves[random.below(moves.size())];
     }
-    const Rays all = rays();
+    const Rays all = rays(to_move_);
     int count = 0;
     for (const Ray ray : all) count += ray.count();
     if (count == 0) return pass();

@@ -10,7 +10,7 @@ inline std::string_view Yinsh::task() const {
         case Phase::place:
             return "place a ring";
         case Phase::move:
-            return can_move(to_move_) ? "move a ring" : "pass";
+            return reach(to_move_) > 0 ? "move a ring" : "pass";
         case Phase::row:
             return "take a row";
         case Phase::ring:
@@ -229,17 +229,7 @@ inline void Yinsh::check_over(Reader& reader, std::size_t at, bool is_full) {
         reader.fail("the side that took the last ring as the one that decides", at);
     }
     if (removed_[me()] == rings_to_win_ || is_full) return;
-    if (can_move(Side::first) || can_move(Side::second))
-        reader.fail("another phase: the game is not over", at);
-}
-
-inline bool Yinsh::can_move(Side side) const {
-    Yinsh position = *this;
-    position.to_move_ = side;
-    for (const Ray ray : position.rays()) {
-        if (ray.count() > 0) return true;
-    }
-    return false;
+    if (reach(Side::first) + reach(Side::second) > 0) reader.fail("another phase: the game is not over", at);
 }
 
 }  // namespace kwartet

@@ -3,10 +3,10 @@
 #include "laws.hpp"
 
 #include <set>
-#include <vector>
 
 #include "any.hpp"
 #include "check.hpp"
+#include "setups.hpp"
 
 namespace kwartet::test {
 
@@ -14,29 +14,6 @@ namespace {
 
 constexpr int games_of_each = 40;
 constexpr int texts_of_each = 4000;
-
-// Every setup of every game: each variant with each single option at each of its values.
-std::vector<Chosen> all_setups() {
-    std::vector<Chosen> setups;
-    for (const Facts* facts : all_facts()) {
-        for (std::size_t variant = 0; variant < facts->variants.size(); ++variant) {
-            Setup setup = usual_setup(*facts);
-            setup.variant = static_cast<std::uint8_t>(variant);
-            setups.push_back({find_entry(*facts, setup), setup});
-            for (std::size_t option = 0; option < facts->options.size(); ++option) {
-                for (int value = facts->options[option].minimum; value <= facts->options[option].maximum;
-                     ++value) {
-                    setup.options[option] = static_cast<std::int16_t>(value);
-                    const GameEntry* entry = find_entry(*facts, setup);
-                    if (entry != nullptr && value != facts->options[option].standard)
-                        setups.push_back({entry, setup});
-                }
-                setup.options[option] = static_cast<std::int16_t>(facts->options[option].standard);
-            }
-        }
-    }
-    return setups;
-}
 
 template <Game P>
 void check_moves(const P& position, const std::string& about) {

@@ -4,6 +4,7 @@
 #include "check.hpp"
 #include "laws.hpp"
 #include "perft_tables.hpp"
+#include "search.hpp"
 
 int main(int count, char** words) {
     using namespace kwartet::test;
@@ -14,6 +15,7 @@ int main(int count, char** words) {
     run_perft_tables(words[1]);
     check(passed > 0, "there are perft tables", words[1]);
     run_laws();
+    run_search();
     std::printf("core_tests: %d passed, %d failed\n", passed, failed);
     return failed == 0 ? 0 : 1;
 }

@@ -5,15 +5,18 @@ Start with `kwartet.game("yinsh").start()`; `kwartet.games()` lists what there i
 
 from __future__ import annotations
 
+from kwartet.engine import Engine
 from kwartet.errors import (
     BadDrawing,
     BadOption,
     BadPosition,
     BadRecord,
+    GameOver,
     IllegalMove,
     KwartetError,
     UnknownGame,
 )
+from kwartet.finding import Info, Line
 from kwartet.game import Game, GameInfo, Option, game, games
 from kwartet.geometry import Geometry, Place
 from kwartet.position import PlayoutTally, Position
@@ -28,11 +31,15 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Ending",
+    "Engine",
     "Game",
     "GameInfo",
+    "GameOver",
     "Geometry",
     "IllegalMove",
+    "Info",
     "KwartetError",
+    "Line",
     "Option",
     "Place",
     "PlayoutTally",

@@ -30,6 +30,10 @@ class IllegalMove(KwartetError):
     """The move is not among the legal ones."""
 
 
+class GameOver(KwartetError):
+    """There is nothing to decide: the game has ended."""
+
+
 class BadPosition(KwartetError):
     """The text does not describe a position of the game."""
 

@@ -5,14 +5,20 @@ from typing import Annotated
 import typer
 
 import kwartet
+from kwartet.cli.arena import arena
 from kwartet.cli.bench import bench
 from kwartet.cli.convert import convert
+from kwartet.cli.engine import engine
 from kwartet.cli.failure import CalmGroup
 from kwartet.cli.games import games
+from kwartet.cli.ladder import ladder
 from kwartet.cli.perft import perft
 from kwartet.cli.play import play
 from kwartet.cli.replay import replay
+from kwartet.cli.review import review
 from kwartet.cli.show import show
+from kwartet.cli.solve import solve
+from kwartet.cli.think import think
 
 EXIT_CODES = """[bold]Exit codes[/bold]
   0    all is well
@@ -46,11 +52,13 @@ def kwartet_command(
         typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave."),
     ] = False,
 ) -> None:
-    """YINSH, LYNGK, 4mation and SKATO on the command line: play, look, measure, convert.
+    """YINSH, LYNGK, 4mation and SKATO on the command line: play, look, think, measure, convert.
 
     Start with [bold]kwartet play[/bold]; every command explains itself with --help.
     """
 
 
-for command in (play, games, show, replay, convert, perft, bench):
+COMMANDS = (play, games, show, replay, convert, think, solve, review, arena, ladder, engine, perft, bench)
+
+for command in COMMANDS:
     app.command()(command)

@@ -1,0 +1,72 @@
+// An opinion about LYNGK: numbers about the position, each with a weight that depends on how far the game is.
+#pragma once
+
+#include "lyngk_features.hpp"
+#include "opinion.hpp"
+#include "weights_lyngk.hpp"
+
+namespace kwartet {
+
+namespace lyngk {
+
+// The weights are given for a full, a half empty and an almost empty board; in between they are mixed.
+constexpr int full_board = 40;
+constexpr int stage_length = 16;
+static_assert(weight_count == Features::count);
+
+// The share of each of the three stages, in sixteenths.
+constexpr std::array<int, stage_count> shares(int stacks) {
+    const int gone = std::clamp(full_board - stacks, 0, 2 * stage_length);
+    if (gone <= stage_length) return {stage_length - gone, gone, 0};
+    return {0, 2 * stage_length - gone, gone - stage_length};
+}
+
+inline int weigh(const Features& features, const Weights& weights) {
+    const auto share = shares(features.stacks());
+    int sum = 0;
+    for (std::size_t stage = 0; stage < stage_count; ++stage) {
+        if (share[stage] == 0) continue;
+        int points = 0;
+        for (int index = 0; index < Features::count; ++index) {
+            points += weights[stage][index] * features.values()[index];
+        }
+        sum += points * share[stage];
+    }
+    return sum / stage_length;
+}
+
+// Six-stacks and captures on claiming change what things are worth.
+inline const Weights& weights_of(const Lyngk& position) {
+    const Setup setup = position.setup();
+    return variant_weights[setup.variant == 1 ? 1 : setup.options[0] != 0 ? 2 : 0];
+}
+
+// A six-stack that can be completed at once wins (H4).
+constexpr int sure_win = 15000;
+constexpr int highest_guess = 10000;
+
+inline int judge(const Lyngk& position, const Weights& weights) {
+    const Features features(position);
+    if (position.stack_limit() == highest_stack && features.can_complete()) return sure_win;
+    return std::clamp(weigh(features, weights), -highest_guess, highest_guess);
+}
+
+}  // namespace lyngk
+
+template <>
+struct Opinion<Lyngk> {
+    static int score(const Lyngk& position) { return lyngk::judge(position, lyngk::weights_of(position)); }
+    static bool is_quiet(const Lyngk&) { return true; }
+    static int depth_cost(Lyngk::Move move) { return move.kind == Lyngk::Move::Kind::claim ? 0 : 1; }
+    // A claim opens the whole list of moves again: near the leaves that costs more than it finds, except
+    // where a claim may complete a six-stack.
+    static int least_depth(const Lyngk& position, Lyngk::Move move) {
+        const bool can_wait =
+            move.kind == Lyngk::Move::Kind::claim && position.stack_limit() < lyngk::highest_stack;
+        return can_wait ? 2 : 0;
+    }
+    static constexpr double points_of_logit = 200;
+};
+static_assert(Judged<Lyngk>);
+
+}  // namespace kwartet

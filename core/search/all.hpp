@@ -1,0 +1,6 @@
+// Everything that searching all games needs: the engine, the opinions, and what can be foreseen.
+#pragma once
+
+#include "../eval/all.hpp"
+#include "engine.hpp"
+#include "skato_forecast.hpp"

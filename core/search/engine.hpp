@@ -1,0 +1,198 @@
+// Engine: thinks about a position with one method or the other, in one thread or several, and tells what it
+// finds.
+#pragma once
+
+#include <functional>
+#include <thread>
+#include <vector>
+
+#include "alpha_beta.hpp"
+#include "monte_carlo.hpp"
+
+namespace kwartet {
+
+enum class Method : std::uint8_t { alpha_beta, monte_carlo };
+
+struct FoundLine {
+    int score = 0;            // points for the side to move, or a proof
+    double chance = 0;        // of winning, for the side to move
+    bool is_certain = false;  // no opinion stands behind the score
+    int plies = 0;            // to the end at the latest, if that is known
+    std::vector<MoveText> moves;
+};
+
+// What is known after a depth (Monte-Carlo: at the end); the best line comes first.
+struct Finding {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<FoundLine> lines;
+};
+
+using Listener = std::function<void(const Finding&)>;
+
+struct Resources {
+    Table& table;
+    Control& control;
+    int threads;
+    std::size_t megabytes;
+    std::uint64_t seed;
+};
+
+template <Judged P>
+double chance_of(int score) {
+    if (is_proven(score)) return score > 0 ? 1.0 : 0.0;
+    return 1.0 / (1.0 + std::exp(-score / static_cast<double>(Opinion<P>::points_of_logit)));
+}
+
+// The points that stand for a chance of winning; certainty is left to proofs.
+template <Judged P>
+int points_of(double chance) {
+    constexpr double smallest = 1e-4;
+    const double odds = (chance + smallest) / (1 - chance + smallest);
+    return static_cast<int>(std::log(odds) * static_cast<double>(Opinion<P>::points_of_logit));
+}
+
+// The moves that follow a first one, as far as the table remembers them.
+template <Judged P>
+std::vector<MoveText> line_from(P position, typename P::Move move, const Table& table, int longest) {
+    std::vector<MoveText> line{position.text(move)};
+    position.play(move);
+    while (static_cast<int>(line.size()) < longest) {
+        const auto memory = table.find(position.key());
+        if (!memory) break;
+        const auto moves = position.legal_moves();
+        const auto* next = std::find_if(moves.begin(), moves.end(),
+                                        [&](auto each) { return pack_move(each) == memory->move; });
+        if (next == moves.end()) break;
+        line.push_back(position.text(*next));
+        position.play(*next);
+    }
+    return line;
+}
+
+template <Judged P>
+class AlphaBetaThinker {
+  public:
+    using Worker = AlphaBeta<P>;
+    using RootMoves = std::vector<typename Worker::RootMove>;
+
+    AlphaBetaThinker(const P& root, const Resources& resources, const Listener& listener)
+        : root_(root), resources_(resources), listener_(listener) {
+        for (const auto move : root.legal_moves()) moves_.push_back({move, 0, false});
+    }
+
+    void think() {
+        std::vector<std::thread> helpers;
+        for (int i = 1; i < resources_.threads; ++i) helpers.emplace_back([this, i] { help(i); });
+        lead();
+        resources_.control.stop();
+        for (std::thread& helper : helpers) helper.join();
+    }
+
+  private:
+    // The leading thread deepens, and tells what it finds. What was never searched is told as well, with
+    // depth 0.
+    void lead() {
+        Worker worker(resources_.table, resources_.control);
+        const Limits& limits = resources_.control.limits();
+        int finished = 0;
+        while (finished < limits.depth && worker.search_root(root_, moves_, lines(), finished + 1)) {
+            worker.settle();
+            tell(++finished);
+            if (is_decided() || resources_.control.is_stopped()) break;
+        }
+        worker.settle();
+        if (finished == 0) tell(0);
+    }
+
+    // The others search the same positions, a little ahead, and leave what they find in the table.
+    void help(int number) {
+        Worker worker(resources_.table, resources_.control);
+        RootMoves moves = moves_;
+        int depth = 1 + number % 2;
+        while (depth <= resources_.control.limits().depth && worker.search_root(root_, moves, 1, depth))
+            ++depth;
+    }
+
+    int lines() const { return std::min(resources_.control.limits().lines, static_cast<int>(moves_.size())); }
+
+    // Nothing will change any more: all moves are known for certain, or the best one wins.
+    bool is_decided() const {
+        const bool all =
+            std::all_of(moves_.begin(), moves_.end(), [](const auto& each) { return each.is_certain; });
+        return all || (lines() == 1 && is_proven(moves_[0].score) && moves_[0].score > 0);
+    }
+
+    void tell(int depth) {
+        Finding finding{depth, resources_.control.nodes(), resources_.control.seconds(), {}};
+        for (int i = 0; i < lines(); ++i) {
+            const auto& [move, score, is_certain] = moves_[i];
+            finding.lines.push_back({score, chance_of<P>(score), is_certain,
+                                     is_proven(score) ? plies_to_end(score) : 0,
+                                     line_from(root_, move, resources_.table, 2 * depth + 4)});
+        }
+        listener_(finding);
+    }
+
+    const P& root_;
+    Resources resources_;
+    const Listener& listener_;
+    RootMoves moves_;
+};
+
+// Each thread grows a tree of its own; what they found about the moves of the root is added up.
+template <Judged P>
+class MonteCarloThinker {
+  public:
+    MonteCarloThinker(const P& root, const Resources& resources, const Listener& listener)
+        : root_(root), resources_(resources), listener_(listener), found_(resources.threads) {}
+
+    void think() {
+        std::vector<std::thread> helpers;
+        for (int i = 1; i < resources_.threads; ++i) helpers.emplace_back([this, i] { work(i); });
+        work(0);
+        for (std::thread& helper : helpers) helper.join();
+        tell(added_up());
+    }
+
+  private:
+    using Children = std::vector<typename MonteCarlo<P>::Child>;
+
+    void work(int number) {
+        const std::uint64_t seed = resources_.seed * 1000 + static_cast<std::uint64_t>(number);
+        MonteCarlo<P> searcher(root_, resources_.control, seed, resources_.megabytes / found_.size());
+        searcher.search();
+        found_[number] = searcher.children();
+    }
+
+    Children added_up() const {
+        Children all = found_[0];
+        for (std::size_t part = 1; part < found_.size(); ++part) {
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                all[i].visits += found_[part][i].visits;
+                all[i].wins += found_[part][i].wins;
+            }
+        }
+        std::stable_sort(all.begin(), all.end(),
+                         [](auto left, auto right) { return left.visits > right.visits; });
+        return all;
+    }
+
+    void tell(const Children& children) {
+        Finding finding{1, resources_.control.nodes(), resources_.control.seconds(), {}};
+        for (const auto& child : children) {
+            if (static_cast<int>(finding.lines.size()) == resources_.control.limits().lines) break;
+            const double chance = child.visits > 0 ? child.wins / static_cast<double>(child.visits) : 0.0;
+            finding.lines.push_back({points_of<P>(chance), chance, false, 0, {root_.text(child.move)}});
+        }
+        listener_(finding);
+    }
+
+    const P& root_;
+    Resources resources_;
+    const Listener& listener_;
+    std::vector<Children> found_;
+};
+
+}  // namespace kwartet

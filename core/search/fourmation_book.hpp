@@ -1,0 +1,49 @@
+// The book of 4mation: moves for early positions that take the solver too long.
+//
+// The moves themselves are in fourmation_book_moves.hpp, made by `kwartet solve 4mation --make-book`. Each
+// entry is a position with a move, turned and mirrored to its smallest image and named by a hash, with the
+// value of that move.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "../eval/fourmation_lines.hpp"
+#include "../games/fourmation.hpp"
+#include "../key.hpp"
+#include "fourmation_book_moves.hpp"
+
+namespace kwartet {
+
+struct BookMove {
+    Outcome outcome;
+    Fourmation::Move move;
+};
+
+constexpr std::uint64_t outcome_bits = 3;
+
+inline std::uint64_t book_name(const Fourmation& position, Fourmation::Move move) {
+    const std::array<fourmation::Cells, 4> picture{position.cubes(Side::first), position.cubes(Side::second),
+                                                   position.choices(), bit_at<Bits64>(move.cell)};
+    KeyMaker maker;
+    for (const fourmation::Cells cells : fourmation::smallest_image(picture)) maker.add(cells);
+    return maker.key() & ~outcome_bits;
+}
+
+inline std::uint64_t book_entry(const Fourmation& position, const BookMove& found) {
+    return book_name(position, found.move) | static_cast<std::uint64_t>(found.outcome);
+}
+
+inline std::optional<BookMove> find_in_book(const Fourmation& position) {
+    if (count_bits(position.cubes(Side::first) | position.cubes(Side::second)) > most_cubes_in_book)
+        return {};
+    for (const auto move : position.legal_moves()) {
+        const std::uint64_t name = book_name(position, move);
+        const auto entry = std::lower_bound(book_entries.begin(), book_entries.end(), name);
+        if (entry != book_entries.end() && (*entry & ~outcome_bits) == name)
+            return BookMove{static_cast<Outcome>(*entry & outcome_bits), move};
+    }
+    return {};
+}
+
+}  // namespace kwartet

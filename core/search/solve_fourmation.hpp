@@ -1,0 +1,205 @@
+// Solve 4mation: the exact value of a position, and a move that keeps it.
+//
+// Two questions give the value: can the side to move force a four, and if not, can the other side? Then the
+// same questions with ever later deadlines find the length of a win, as long as that stays cheap. Any move
+// that keeps a win leads to it, since no game is longer than 48 cubes; the shortest way is a courtesy. The
+// loser resists as long as known.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "../eval/fourmation.hpp"
+#include "fourmation_book.hpp"
+#include "fourmation_question.hpp"
+#include "stop.hpp"
+
+namespace kwartet {
+
+struct Verdict {
+    Outcome outcome = Outcome::undecided;
+    int plies = 0;          // until the end, both sides playing best; 0 for a draw
+    bool is_exact = false;  // otherwise the end comes after at most so many
+    Fourmation::Move best{};
+};
+
+class FourmationSolver {
+  public:
+    static constexpr std::uint64_t nodes_for_length = 50'000;
+
+    explicit FourmationSolver(std::size_t megabytes, bool uses_book = true)
+        : table_(megabytes), uses_book_(uses_book) {}
+
+    std::uint64_t nodes() const { return nodes_; }  // of the last question
+
+    // The verdict on a position that is not over; nothing if stopped or if it takes too many nodes.
+    template <class Stop>
+    std::optional<Verdict> solve(const Fourmation& position, Stop& stop, std::uint64_t most_nodes,
+                                 std::uint64_t most_for_length = nodes_for_length) {
+        nodes_ = 0;
+        const auto found = uses_book_ ? find_in_book(position) : std::nullopt;
+        if (found) return verdict_from(*found, position);
+        Asking<Stop> asking(*this, stop, most_nodes);
+        const auto outcome = asking.value(position);
+        nodes_ = asking.nodes();
+        if (!outcome) return {};
+        Asking<Stop> for_length(*this, stop, std::min(most_nodes - nodes_, most_for_length));
+        const auto verdict = for_length.finish(position, *outcome);
+        nodes_ += for_length.nodes();
+        return verdict;
+    }
+
+    // Who wins, without a move and without a look into the book.
+    template <class Stop>
+    std::optional<Outcome> value(const Fourmation& position, Stop& stop, std::uint64_t most_nodes) {
+        Asking<Stop> asking(*this, stop, most_nodes);
+        const auto outcome = asking.value(position);
+        nodes_ = asking.nodes();
+        return outcome;
+    }
+
+  private:
+    static constexpr int most_cubes = FourmationQuestion::most_cubes;
+
+    static int placed(const Fourmation& position) {
+        return count_bits(position.cubes(Side::first) | position.cubes(Side::second));
+    }
+    static Fourmation after(Fourmation position, Fourmation::Move move) {
+        position.play(move);
+        return position;
+    }
+    static Verdict verdict_from(const BookMove& found, const Fourmation& position) {
+        const bool is_draw = found.outcome == Outcome::draw;
+        return {found.outcome, is_draw ? 0 : most_cubes - placed(position), is_draw, found.move};
+    }
+
+    // One request, with its share of nodes.
+    template <class Stop>
+    class Asking {
+      public:
+        Asking(FourmationSolver& solver, Stop& stop, std::uint64_t most_nodes)
+            : table_(solver.table_), stop_(stop), budget_{most_nodes}, most_nodes_(most_nodes) {}
+
+        std::uint64_t nodes() const { return most_nodes_ - budget_.nodes_left; }
+
+        std::optional<Outcome> value(const Fourmation& position) {
+            if (position.is_over()) return position.result().outcome;
+            for (const Side side : {position.to_move(), other(position.to_move())}) {
+                const auto wins = forces_four(side, most_cubes, position);
+                if (!wins) return {};
+                if (*wins) return win_of(side);
+            }
+            return Outcome::draw;
+        }
+
+        // Finds the length and the move that go with a value that is known.
+        std::optional<Verdict> finish(const Fourmation& position, Outcome outcome) {
+            if (outcome == Outcome::draw) return draw(position);
+            const bool wins = outcome == win_of(position.to_move());
+            return wins ? shortest_win(position) : longest_resistance(position);
+        }
+
+      private:
+        // Whether a side makes a four by a deadline; nothing if that is not found out.
+        std::optional<bool> forces_four(Side attacker, int deadline, const Fourmation& position) {
+            const FourmationQuestion question{attacker, deadline};
+            const auto reached = ProofSearch(question, table_, budget_, stop_).ask(position);
+            if (!reached) return {};
+            return *reached == (position.to_move() == attacker);
+        }
+
+        // The first move after which a side does, or does not, force a four. First the table is asked, then
+        // every move gets more and more nodes, so that one that is hard to judge does not hold up the others.
+        std::optional<Fourmation::Move> move_after_which(Side attacker, bool forces,
+                                                         const Fourmation& position,
+                                                         const Fourmation::Moves& moves) {
+            const FourmationQuestion question{attacker, most_cubes};
+            for (std::uint64_t nodes = 0; !stop_(); nodes = nodes * 4 + 4096) {
+                for (const auto move : moves) {
+                    ProofBudget share{nodes};
+                    const Fourmation next = after(position, move);
+                    const auto reached = ProofSearch(question, table_, share, stop_).ask(next);
+                    if (reached && (*reached == (next.to_move() == attacker)) == forces) return move;
+                }
+            }
+            return {};
+        }
+
+        std::optional<Verdict> shortest_win(const Fourmation& position) {
+            const Side winner = position.to_move();
+            const int now = placed(position);
+            for (int plies = 1; now + plies <= most_cubes && !budget_.is_stopped; plies += 2) {
+                const auto move = move_that_wins_by(now + plies, position);
+                if (move) return Verdict{win_of(winner), plies, true, *move};
+            }
+            const auto move = move_after_which(winner, true, position, promising_first(position));
+            if (!move) return {};
+            return Verdict{win_of(winner), most_cubes - now, false, *move};
+        }
+
+        std::optional<Fourmation::Move> move_that_wins_by(int deadline, const Fourmation& position) {
+            const Side winner = position.to_move();
+            if (!forces_four(winner, deadline, position).value_or(false)) return {};
+            for (const auto move : position.legal_moves()) {
+                if (forces_four(winner, deadline, after(position, move)).value_or(false)) return move;
+            }
+            return {};
+        }
+
+        // Moves fall away as the deadline grows; what is left at the end holds out longest.
+        Verdict longest_resistance(const Fourmation& position) {
+            const Side winner = other(position.to_move());
+            const int now = placed(position);
+            auto moves = promising_first(position);
+            for (int plies = 2; now + plies <= most_cubes; plies += 2) {
+                const auto standing = moves_that_last(now + plies, position, moves);
+                if (budget_.is_stopped) break;
+                if (standing.is_empty()) return {win_of(winner), plies, true, moves[0]};
+                moves = standing;
+            }
+            return {win_of(winner), most_cubes - now, false, moves[0]};
+        }
+
+        Fourmation::Moves moves_that_last(int deadline, const Fourmation& position,
+                                          const Fourmation::Moves& moves) {
+            const Side winner = other(position.to_move());
+            Fourmation::Moves standing;
+            for (const auto move : moves) {
+                if (!forces_four(winner, deadline, after(position, move)).value_or(false)) standing.add(move);
+            }
+            return standing;
+        }
+
+        std::optional<Verdict> draw(const Fourmation& position) {
+            const auto move =
+                move_after_which(other(position.to_move()), false, position, promising_first(position));
+            if (!move) return {};
+            return Verdict{Outcome::draw, 0, true, *move};
+        }
+
+        static Fourmation::Moves promising_first(const Fourmation& position) {
+            const auto worth = [&](Fourmation::Move move) {
+                const Fourmation next = after(position, move);
+                return next.is_over() ? 0 : -Opinion<Fourmation>::score(next);
+            };
+            auto moves = position.legal_moves();
+            for (int end = moves.size(); end > 1; --end) {
+                for (int at = 1; at < end; ++at) {
+                    if (worth(moves[at - 1]) < worth(moves[at])) moves.swap(at - 1, at);
+                }
+            }
+            return moves;
+        }
+
+        ProofTable& table_;
+        Stop& stop_;
+        ProofBudget budget_;
+        std::uint64_t most_nodes_;
+    };
+
+    ProofTable table_;
+    bool uses_book_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace kwartet

@@ -1,0 +1,81 @@
+"""Ladder: how strong the levels are, as a table for the documentation."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kwartet.arena import Contest, Openings
+from kwartet.arena.ladder import HIGHEST, Ladder, Rung, as_markdown
+from kwartet.cli.choose import GameName, Options, Variant, choose_game
+from kwartet.cli.failure import WrongUsage
+from kwartet.cli.files import make_directory, write_text
+from kwartet.cli.matches import (
+    Cluster,
+    Games,
+    MatchSeed,
+    OpeningsText,
+    Resume,
+    Workers,
+    crew_of,
+    play_watched,
+)
+
+Bottom = Annotated[int, typer.Option("--from", min=1, max=HIGHEST - 1, help="The lowest level.")]
+Top = Annotated[int, typer.Option("--to", min=2, max=HIGHEST, help="The highest level.")]
+
+
+def ladder(
+    game: GameName,
+    variant: Variant = None,
+    option: Options = None,
+    games: Games = 100,
+    lowest: Bottom = 1,
+    highest: Top = HIGHEST,
+    openings: OpeningsText = "random",
+    seed: MatchSeed = 1,
+    folder: Annotated[
+        Path, typer.Option("--records", metavar="DIRECTORY", help="Where the games of each level go.")
+    ] = Path("ladder"),
+    resume: Resume = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    output: Annotated[
+        Path, typer.Option("--output", metavar="FILE", help="Where the table goes; - for the output.")
+    ] = Path("-"),
+) -> None:
+    """Rate the levels of a game: each plays the one below it.
+
+    The table is Markdown. --games counts the games of each level; with
+    --resume, finished games are not played again.
+
+    [bold]Examples[/bold]
+      kwartet ladder yinsh --games 200 --output yinsh.md
+      kwartet ladder skato --option size=6 --from 3 --to 5
+      kwartet ladder lyngk --resume --cluster tcp://host:8786
+    """
+    if lowest >= highest:
+        raise WrongUsage("--from is below --to")
+    climb = Ladder(
+        choose_game(game, variant, option),
+        Openings.read(openings, seed),
+        games,
+        range(lowest, highest + 1),
+    )
+    make_directory(folder)
+    with crew_of(workers, cluster) as crew:
+        rungs = list(climbed(climb.climb(crew, folder, resume, watched)))
+    write_text(output, as_markdown(rungs))
+
+
+def climbed(rungs: Iterator[Rung]) -> Iterator[Rung]:
+    """Say after each level how it did."""
+    for rung in rungs:
+        typer.echo(f"level {rung.level}: {rung.standing}", err=True)
+        yield rung
+
+
+def watched(contest: Contest) -> None:
+    """Play a contest under a progress bar."""
+    play_watched(contest, contest.match.players[0].text)

@@ -1,0 +1,84 @@
+"""Words: what the two ends of the protocol say to one another.
+
+The one who asks: kwartet, isready, newgame, set, position, go, stop, quit. The engine: name, game, hello,
+readyok, info, bestmove, error. A line is words separated by space; the list of moves comes last in a line.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kwartet.errors import BadOption, BadPosition, quote
+from kwartet.game import Game, game
+from kwartet.position import Position
+
+if TYPE_CHECKING:
+    from kwartet.finding import Info, Line
+
+VERSION = "1"
+SWITCH = {"true": True, "false": False, "yes": True, "no": False}
+ANSWERS = frozenset({"name", "game", "hello", "readyok", "info", "bestmove", "error"})
+LONGEST_OPTION = 9
+
+
+def newgame_line(chosen: Game) -> str:
+    """Name a game with its variant and options: `newgame skato standard size=8`."""
+    options = [f"{name}={str(value).lower()}" for name, value in chosen.options.items()]
+    return " ".join(["newgame", chosen.id, chosen.variant, *options])
+
+
+def read_game(words: Sequence[str]) -> Game:
+    """Understand what follows `newgame`."""
+    if not words:
+        raise BadOption("newgame needs a game: newgame yinsh standard")
+    variant = words[1:2] if "=" not in "".join(words[1:2]) else []
+    options = dict(read_option(word) for word in words[1 + len(variant) :])
+    return game(words[0], variant[0] if variant else "standard", **options)
+
+
+def read_option(word: str) -> tuple[str, int | bool]:
+    """Understand `size=6` or `capture_on_claim=true`."""
+    name, _, value = word.partition("=")
+    if value.lower() in SWITCH:
+        return name, SWITCH[value.lower()]
+    if value.isascii() and value.isdigit() and len(value) <= LONGEST_OPTION:
+        return name, int(value)
+    raise BadOption(f"an option is said as name=number or name=true, not {quote(word)}")
+
+
+def position_line(start: Position, moves: Sequence[str]) -> str:
+    """Say where a game began and what was played."""
+    return " ".join(["position", "text", start.text, *(["moves", *moves] if moves else [])])
+
+
+def read_position(chosen: Game, words: Sequence[str]) -> Position:
+    """Understand what follows `position`: a start, and moves to play from there."""
+    cut = words.index("moves") if "moves" in words else len(words)
+    position = read_start(chosen, words[:cut])
+    for move in words[cut + 1 :]:
+        position = position.play(move)
+    return position
+
+
+def read_start(chosen: Game, words: Sequence[str]) -> Position:
+    """Understand `start` or `text` with a position's text."""
+    if words and words[0] == "text":
+        return chosen.read(" ".join(words[1:]))
+    if list(words) != ["start"]:
+        raise BadPosition("a position is said as: position start moves ..., or position text ... moves ...")
+    if chosen.info.random_start:
+        raise BadPosition(f"{chosen.name} starts from a layout made by chance; say it with position text ...")
+    return chosen.start()
+
+
+def info_lines(info: "Info") -> list[str]:
+    """Say what a search has found so far, a line for each of its variations."""
+    head = f"info depth {info.depth} nodes {info.nodes} seconds {info.seconds:.3f}"
+    return [f"{head} rank {rank} {line_words(line)}" for rank, line in enumerate(info.lines, start=1)]
+
+
+def line_words(line: "Line") -> str:
+    """Say what one variation is worth, and its moves."""
+    proven = "" if line.outcome is None else f" outcome {line.outcome}"
+    plies = "" if line.plies is None else f" plies {line.plies}"
+    moves = " ".join(line.moves)
+    return f"score {line.score} chance {line.chance:.4f}{proven}{plies} line {moves}"

@@ -1,0 +1,17 @@
+"""Lines: moves to come, as players write them."""
+
+from collections.abc import Sequence
+
+from kwartet.position import Position
+from kwartet.record.turns import group
+from kwartet.result import Side
+
+
+def line_text(position: Position, moves: Sequence[str], most: int = 8) -> str:
+    """The moves from a position on, grouped into turns, and `…` if there are more of these than wanted."""
+    deciders: list[Side] = []
+    for move in moves:
+        deciders.append(position.to_move)
+        position = position.play(move)
+    turns = [turn.text for turn in group(moves, deciders, position.game.info.turn_separator)]
+    return " ".join(turns[:most]) + (" …" if len(turns) > most else "")

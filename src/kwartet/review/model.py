@@ -1,0 +1,183 @@
+"""Model: a reviewed game as a value.
+
+A review holds the worth of the positions before and after each decision; losses, grades, accuracy and turning
+points follow from that and are never stored. Decisions are grouped into turns, since a side may decide
+several times in a row.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import fmean
+
+from kwartet.record import Record, Turn
+from kwartet.result import Side
+from kwartet.review.data import data_of
+from kwartet.review.grade import Grade, accuracy_of, grade_of, worse
+from kwartet.review.graph import graph
+from kwartet.review.text import text_of
+from kwartet.review.worth import Worth
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision: whose it was, what it was, and what the game was worth before and after it.
+
+    `ply` is the number of decisions before it; `is_forced` tells that there was no other legal one.
+    """
+
+    ply: int
+    side: Side
+    move: str
+    before: Worth
+    after: Worth
+    is_forced: bool = False
+
+    @property
+    def is_best(self) -> bool:
+        """Whether the engine would have decided the same, or is proven to have nothing better."""
+        is_choice = self.is_forced or self.move == self.before.best
+        return is_choice or self.before.is_kept_in(self.after, self.side)
+
+    @property
+    def loss(self) -> float:
+        """How much of the own chance of winning it lost, 0 to 1."""
+        if self.is_best:
+            return 0.0
+        return max(0.0, self.before.chance_of(self.side) - self.after.chance_of(self.side))
+
+    @property
+    def grade(self) -> Grade:
+        """How good it was; whoever lets go of a proven win has made at least a mistake."""
+        if self.is_best:
+            return Grade.BEST
+        return worse(grade_of(self.loss), Grade.MISTAKE) if self.lets_win_go else grade_of(self.loss)
+
+    @property
+    def lets_win_go(self) -> bool:
+        """Whether a win was proven before it and is not after it."""
+        return self.before.is_won_by(self.side) and not self.after.is_won_by(self.side)
+
+
+@dataclass(frozen=True)
+class ReviewedTurn:
+    """All that one side decided in a row."""
+
+    turn: Turn
+    decisions: tuple[Decision, ...]
+
+    @property
+    def side(self) -> Side:
+        """Whose turn it was."""
+        return self.turn.side
+
+    @property
+    def name(self) -> str:
+        """The turn with its number as players write it: `12. c5-a3`, `12... d4`."""
+        return f"{self.turn.number}{'.' if self.side is Side.FIRST else '...'} {self.turn.text}"
+
+    @property
+    def before(self) -> Worth:
+        """What the game was worth before it."""
+        return self.decisions[0].before
+
+    @property
+    def after(self) -> Worth:
+        """What the game was worth after it."""
+        return self.decisions[-1].after
+
+    @property
+    def loss(self) -> float:
+        """What its decisions lost together, 0 to 1."""
+        return min(1.0, sum(decision.loss for decision in self.decisions))
+
+    @property
+    def grade(self) -> Grade:
+        """The grade of its worst decision, or of all its losses together if that is worse."""
+        worst = self.worst.grade
+        return worst if worst is Grade.BEST else worse(worst, grade_of(self.loss))
+
+    @property
+    def worst(self) -> Decision:
+        """The decision that should have been another one first of all."""
+        return max(self.decisions, key=lambda decision: (decision.grade.rank, decision.loss))
+
+    @property
+    def accuracy(self) -> float | None:
+        """How accurate it was, 0 to 100; None if there was nothing to choose."""
+        return None if all(decision.is_forced for decision in self.decisions) else accuracy_of(self.loss)
+
+    @property
+    def is_turning_point(self) -> bool:
+        """Whether it was a mistake that gave the opponent the better game, or let go of a proven win."""
+        is_mistake = self.grade.rank >= Grade.MISTAKE.rank
+        return is_mistake and (self.gives_lead or any(decision.lets_win_go for decision in self.decisions))
+
+    @property
+    def gives_lead(self) -> bool:
+        """Whether the opponent stands clearly better after it, and did not before."""
+        return self.before.leader is not self.side.other and self.after.leader is self.side.other
+
+
+@dataclass(frozen=True)
+class Review:
+    """A game with what an engine thinks of it."""
+
+    record: Record
+    turns: tuple[ReviewedTurn, ...]
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All decisions in their order."""
+        return tuple(decision for turn in self.turns for decision in turn.decisions)
+
+    @cached_property
+    def worths(self) -> tuple[Worth, ...]:
+        """What every position of the game was worth, from the start to the final one."""
+        return (self.decisions[0].before, *(decision.after for decision in self.decisions))
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who played, with their sides: `Ann (White)`."""
+        names = (self.record.headers.get("First"), self.record.headers.get("Second"))
+        first, second = (
+            f"{name} ({side})" if name else side
+            for name, side in zip(names, self.record.game.sides, strict=True)
+        )
+        return first, second
+
+    @property
+    def turning_points(self) -> tuple[ReviewedTurn, ...]:
+        """The mistakes that gave the opponent the better game, or let go of a proven win."""
+        return tuple(turn for turn in self.turns if turn.is_turning_point)
+
+    def turns_of(self, side: Side) -> tuple[ReviewedTurn, ...]:
+        """The turns of one side."""
+        return tuple(turn for turn in self.turns if turn.side is side)
+
+    def accuracy(self, side: Side) -> float | None:
+        """The mean accuracy of a side's turns, 0 to 100; None if it never had a choice."""
+        known = [turn.accuracy for turn in self.turns_of(side) if turn.accuracy is not None]
+        return fmean(known) if known else None
+
+    def counts(self, side: Side) -> dict[Grade, int]:
+        """How many turns of a side were of each grade."""
+        found = Counter(turn.grade for turn in self.turns_of(side))
+        return {grade: found[grade] for grade in Grade}
+
+    @property
+    def text(self) -> str:
+        """The review for people to read."""
+        return text_of(self)
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The review for programs: nothing but what JSON knows."""
+        return data_of(self)
+
+    def svg(self, *, theme: str = "auto", size: int = 720) -> str:
+        """The course of the game as a picture, `size` pixels wide."""
+        return graph(self, theme=theme, size=size)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

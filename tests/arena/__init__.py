@@ -1,0 +1,1 @@
+"""Tests of matches: statistics with known values, real processes, real Dask workers."""

@@ -1,0 +1,1 @@
+"""The engine: what it promises, in every game."""

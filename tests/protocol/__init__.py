@@ -1,0 +1,1 @@
+"""Tests of the line protocol, with real processes at the other end."""

@@ -1,0 +1,138 @@
+"""A program that plays: whatever it does, there is an answer in time, and the fault has an owner."""
+
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import kwartet
+from kwartet import Side
+from kwartet.protocol import Limit, PlayerFailed, Program
+from kwartet.protocol.fault import Fault, Kind
+from protocol.processes import is_running, wait_until
+
+PLAYER = Path(__file__).with_name("player.py")
+ONE_NODE = Limit("nodes", 1)
+PATIENCE = 20.0  # for an answer that is expected to come, on a busy machine
+IMPATIENCE = 0.3  # for an answer that is not
+
+
+def command(habit: str) -> list[str]:
+    """The command line of a player with a habit."""
+    return [sys.executable, str(PLAYER), habit]
+
+
+def fault_of(habit: str, timeout: float = PATIENCE) -> Fault:
+    """What a player with a bad habit is blamed for at its first move."""
+    game = kwartet.game("skato")
+    with Program(command(habit), "B") as program:
+        program.begin(game)
+        with pytest.raises(PlayerFailed) as failure:
+            program.choose(game.start(), [], ONE_NODE, timeout)
+    return failure.value.fault
+
+
+@pytest.mark.parametrize("name", [info.id for info in kwartet.games()])
+def test_a_good_program_plays_whole_games(name: str) -> None:
+    game = kwartet.game(name)
+    start = game.start(7)
+    position, moves = start, list[str]()
+    with Program(command("good"), "A") as program:
+        program.begin(game)
+        while not position.is_over:
+            moves.append(program.choose(start, moves, ONE_NODE, PATIENCE))
+            position = position.play(moves[-1])
+    assert position.result
+
+
+def test_a_program_plays_one_game_after_another() -> None:
+    with Program(command("good"), "A") as program:
+        for name in ("skato", "4mation", "yinsh"):
+            game = kwartet.game(name)
+            program.begin(game)
+            assert program.choose(game.start(), [], ONE_NODE, PATIENCE) in game.start().legal_moves
+
+
+def test_a_crash_is_told_with_the_exit_code_and_the_last_words() -> None:
+    fault = fault_of("crash")
+    assert (fault.kind, fault.who) == (Kind.CRASH, "B")
+    assert "exit code 1" in fault.sentence
+    assert "the roof fell in" in fault.sentence
+
+
+def test_a_program_that_is_killed_has_crashed() -> None:
+    fault = fault_of("killed")
+    assert fault.kind is Kind.CRASH
+    assert "signal 9" in fault.sentence
+
+
+def test_silence_is_a_time_out() -> None:
+    assert fault_of("silent", IMPATIENCE).kind is Kind.TIME_OUT
+
+
+def test_an_illegal_move_is_told_with_the_rules_words() -> None:
+    fault = fault_of("illegal")
+    assert fault.kind is Kind.ILLEGAL_MOVE
+    assert "'z9' is not legal in SKATO" in fault.sentence
+
+
+@pytest.mark.parametrize(
+    ("habit", "timeout"), [("garbage", 2.0), ("bytes", 2.0), ("flood", PATIENCE), ("unnamed", PATIENCE)]
+)
+def test_nonsense_is_garbage(habit: str, timeout: float) -> None:
+    assert fault_of(habit, timeout).kind is Kind.GARBAGE
+
+
+def test_a_flood_leaves_nobody_waiting() -> None:
+    before = threading.active_count()
+    fault_of("flood")
+    wait_until(lambda: threading.active_count() <= before)
+
+
+def test_a_program_may_refuse() -> None:
+    fault = fault_of("refuse")
+    assert fault.kind is Kind.REFUSAL
+    assert "I would rather not" in fault.sentence
+
+
+def test_closing_the_output_is_a_crash() -> None:
+    assert fault_of("deaf").kind is Kind.CRASH
+
+
+def test_a_program_that_is_not_there_is_told() -> None:
+    with pytest.raises(PlayerFailed) as failure:
+        Program(["./no-such-engine"], "A")
+    assert failure.value.fault.kind is Kind.NO_START
+
+
+def test_a_program_that_says_no_hello_is_told() -> None:
+    with Program([sys.executable, "-c", "pass"], "A") as program, pytest.raises(PlayerFailed) as failure:
+        program.begin(kwartet.game("skato"))
+    assert failure.value.fault.kind is Kind.CRASH
+
+
+def test_what_does_not_end_is_killed() -> None:
+    begin = time.monotonic()
+    with Program(command("stubborn"), "A") as program:
+        program.begin(kwartet.game("skato"))
+        process = program._process
+    assert process.returncode == -9
+    assert time.monotonic() - begin < PATIENCE
+
+
+def test_children_of_a_program_are_killed_with_it() -> None:
+    fault = fault_of("child", 3.0)
+    child = int(fault.sentence.rpartition("child ")[2].strip("'"))
+    wait_until(lambda: not is_running(child))
+
+
+def test_our_own_engine_is_such_a_program() -> None:
+    game = kwartet.game("lyngk", variant="six-stack")
+    start = game.start(3)
+    with Program([sys.executable, "-m", "kwartet", "engine"], "A") as program:
+        program.begin(game)
+        first = program.choose(start, [], Limit("nodes", 500), PATIENCE)
+        second = program.choose(start, [first], Limit("level", 2), PATIENCE)
+    assert start.play(first).play(second).to_move in Side

@@ -1,0 +1,200 @@
+"""The engine's end of the protocol: every line gets what the page about the protocol promises."""
+
+import queue
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+import kwartet
+from kwartet.protocol import Session
+from kwartet.protocol.words import newgame_line, position_line
+
+LONGEST_WAIT = 30.0
+
+
+class Talk:
+    """A conversation with an engine."""
+
+    def __init__(self) -> None:
+        self.heard: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.session = Session(self.heard.put)
+
+    def say(self, *lines: str) -> None:
+        """Say lines to the engine."""
+        for line in lines:
+            assert self.session.hear(line)
+
+    def answers(self, last: str) -> list[str]:
+        """What the engine says up to a line that begins with a word."""
+        lines = [self.heard.get(timeout=LONGEST_WAIT)]
+        while lines[-1].split()[0] != last:
+            lines.append(self.heard.get(timeout=LONGEST_WAIT))
+        return lines
+
+    def said(self) -> list[str]:
+        """What the engine has said so far."""
+        lines = []
+        while not self.heard.empty():
+            lines.append(self.heard.get())
+        return lines
+
+
+@pytest.fixture
+def talk() -> Iterator[Talk]:
+    """A conversation that comes to an end."""
+    talk = Talk()
+    yield talk
+    talk.session.hear("quit")
+
+
+def test_the_engine_introduces_itself_with_its_games(talk: Talk) -> None:
+    talk.say("kwartet")
+    lines = talk.said()
+    assert lines[0] == f"name kwartet {kwartet.__version__}"
+    assert lines[1:-1] == [" ".join(["game", info.id, *info.variants]) for info in kwartet.games()]
+    assert lines[-1] == "hello 1"
+
+
+def test_ready_is_answered_even_while_the_engine_thinks(talk: Talk) -> None:
+    talk.say("newgame yinsh", "go infinite", "isready")
+    talk.answers("readyok")
+
+
+GAMES = [kwartet.game(info.id, variant=variant) for info in kwartet.games() for variant in info.variants]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_game_is_played(talk: Talk, game: kwartet.Game) -> None:
+    start = game.start(5)
+    first = start.legal_moves[0]
+    talk.say(newgame_line(game), position_line(start, [first]), "go nodes 300 lines 2")
+    *infos, best = talk.answers("bestmove")
+    assert best.removeprefix("bestmove ") in start.play(first).legal_moves
+    assert all(line.startswith("info depth ") for line in infos)
+
+
+def test_info_tells_depth_nodes_time_worth_and_line(talk: Talk) -> None:
+    talk.say("newgame skato", "position start moves d4", "go depth 2")
+    words = talk.answers("bestmove")[-2].split()
+    assert words[1:14:2] == ["depth", "nodes", "seconds", "rank", "score", "chance", "line"]
+    assert words[14:]
+
+
+def test_a_won_position_is_said_to_be_proven(talk: Talk) -> None:
+    talk.say("newgame 4mation", "position text 7/7/7/7/7/OOO4/XXX4 X c2", "go depth 3")
+    *infos, best = talk.answers("bestmove")
+    assert " outcome win plies 1 line " in infos[-1]
+    assert best == "bestmove d1"
+
+
+def test_a_level_plays_a_move(talk: Talk) -> None:
+    talk.say("newgame skato", "go level 2")
+    assert talk.answers("bestmove")
+
+
+def test_stop_is_obeyed_at_once(talk: Talk) -> None:
+    talk.say("newgame yinsh", "go infinite")
+    talk.answers("info")
+    begin = time.monotonic()
+    talk.say("stop")
+    talk.answers("bestmove")
+    assert time.monotonic() - begin < 1.0  # 20 ms on a machine of one's own
+
+
+def test_stop_right_after_go_is_heard(talk: Talk) -> None:
+    for _ in range(20):
+        talk.say("newgame lyngk", position_line(kwartet.game("lyngk").start(1), []), "go infinite", "stop")
+        assert talk.answers("bestmove")
+
+
+def test_the_next_move_can_be_asked_for_as_soon_as_the_last_one_is_told(talk: Talk) -> None:
+    talk.say("newgame skato")
+    for _ in range(50):
+        talk.say("position start", "go nodes 1")
+        assert talk.answers("bestmove")
+
+
+def test_stop_without_a_search_does_nothing(talk: Talk) -> None:
+    talk.say("stop")
+    assert talk.said() == []
+
+
+def test_the_same_nodes_and_seed_give_the_same_answers() -> None:
+    def answers() -> list[str]:
+        talk = Talk()
+        talk.say("set seed 5", "newgame yinsh", "position start moves e3 f4", "go nodes 3000")
+        return [" ".join(line.split(" ")[:5] + line.split(" ")[7:]) for line in talk.answers("bestmove")]
+
+    assert answers() == answers()
+
+
+def test_a_search_with_an_end_is_waited_for_when_the_input_ends(talk: Talk) -> None:
+    talk.say("newgame skato", "go nodes 100")
+    talk.session.finish()
+    assert talk.said()[-1].startswith("bestmove ")
+
+
+def test_an_endless_search_ends_with_the_input(talk: Talk) -> None:
+    talk.say("newgame skato", "go infinite")
+    talk.session.finish()
+    assert talk.said()[-1].startswith("bestmove ")
+
+
+OVER = "7/7/7/7/7/OOO4/XXXX3 O d1"
+MISTAKES = {
+    "an unknown command": (["dance"], "there is no command 'dance'"),
+    "thinking without a game": (["go depth 1"], "say newgame first"),
+    "a position without a game": (["position start"], "say newgame first"),
+    "an unknown game": (["newgame chess"], "there is no game 'chess'"),
+    "no game": (["newgame"], "newgame needs a game"),
+    "an unknown variant": (["newgame yinsh slow"], "no variant 'slow'"),
+    "an option out of its range": (["newgame skato standard size=99"], "a number from 6 to 10"),
+    "an option that is none": (["newgame skato standard large"], "name=number"),
+    "an illegal move": (["newgame skato", "position start moves d4 d4"], "'d4' is not legal"),
+    "a broken position": (["newgame skato", "position text 8/8 X"], "is not a position of SKATO"),
+    "a position of no kind": (["newgame skato", "position"], "position start moves"),
+    "a start made by chance": (["newgame lyngk", "position start"], "layout made by chance"),
+    "no position in a game with layouts": (["newgame lyngk", "go depth 1"], "say position text"),
+    "a game that is over": (["newgame 4mation", f"position text {OVER}", "go depth 1"], "the game is over"),
+    "a limit there is not": (["newgame skato", "go hours 1"], "there is no limit 'hours'"),
+    "a limit without a number": (["newgame skato", "go depth"], "depth is a number"),
+    "a negative time": (["newgame skato", "go seconds -1"], "seconds is a number from"),
+    "an endless number": (["newgame skato", "go nodes " + "9" * 5000], "nodes is a number"),
+    "no number at all": (["newgame skato", "go seconds nan"], "seconds is a number"),
+    "a level there is not": (["newgame skato", "go level 11"], "level is a number from 1 to 10"),
+    "half a depth": (["newgame skato", "go depth 1.5"], "depth is a number"),
+    "two limits": (["newgame skato", "go depth 1 nodes 5"], "one limit"),
+    "no lines": (["newgame skato", "go depth 1 lines 0"], "lines is a number from 1"),
+    "an unknown setting": (["set colour red"], "set name value"),
+    "an unknown method": (["newgame skato", "set method magic", "go depth 1"], "there is no method 'magic'"),
+    "too many threads": (["newgame skato", "set threads 100000", "go depth 1"], "threads is a number"),
+    "a move in the middle of a search": (["newgame yinsh", "go infinite", "position start"], "has to wait"),
+}
+
+
+@pytest.mark.parametrize(("lines", "sentence"), MISTAKES.values(), ids=MISTAKES.keys())
+def test_a_mistake_is_answered_with_a_sentence(talk: Talk, lines: list[str], sentence: str) -> None:
+    talk.say(*lines)
+    assert sentence in talk.answers("error")[-1]
+    talk.say("isready")
+    assert talk.answers("readyok")
+
+
+WORDS = some.sampled_from(
+    "kwartet isready newgame set position go stop start text moves yinsh skato lyngk depth nodes level lines "
+    "1 2 -1 seed threads size=8 = d4 e3 0.001 seconds inf nan \0 \ud800 ∞".split(" ")
+)
+
+
+@settings(max_examples=200)
+@given(some.lists(some.lists(WORDS | some.text(max_size=5), max_size=6).map(" ".join), max_size=8))
+def test_nothing_that_is_said_ends_the_conversation(lines: list[str]) -> None:
+    talk = Talk()
+    for line in lines:
+        talk.session.hear(line if line.split() != ["quit"] else "stop")
+    talk.session.hear("stop")
+    talk.session.hear("isready")
+    assert talk.answers("readyok")
