@@ -53,7 +53,7 @@ class Level:
 
 
 def level_named(number: int) -> Level:
-    """Return a level from 1, which a child beats, to 10, which plays as well as it can in a second."""
+    """Return a level, from 1, the weakest, to 10, which thinks a second and overlooks nothing on purpose."""
     if type(number) is not int or not 1 <= number <= HIGHEST_LEVEL:
         raise BadOption(f"a level is a number from 1 to {HIGHEST_LEVEL}, not {number!r}")
     if number == HIGHEST_LEVEL:

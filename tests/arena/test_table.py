@@ -81,7 +81,7 @@ def test_a_program_that_cannot_be_started_loses() -> None:
 def test_a_good_program_plays_without_fault() -> None:
     game = played(small_match(program("good"), "nodes=20"))
     assert game.fault is None
-    assert set(game.slowest) == {"A", "B"}
+    assert game.slowest["A"] > 0
 
 
 def test_a_game_can_be_called_off() -> None:

@@ -85,7 +85,7 @@ class Table:
             "Match": self.task.match,
             "Round": str(self.task.number + 1),
             "Opening": str(len(self.task.opening.moves)),
-            "Slowest": " ".join(f"{seconds:.3f}" for seconds in self.slowest),
+            "Slowest": " ".join(f"{seconds:.6f}" for seconds in self.slowest),
         }
         ending = None
         if self.fault:
