@@ -14,36 +14,45 @@ CORE := $(shell find core -name '*.hpp' -not -path 'core/tests/*')
 BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp))
 CORE_TEST_FILES := $(wildcard core/tests/*)
 # An install knows its files, so a new one needs a new install.
-PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__)
+PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/server/client*')
+CLIENT := src/kwartet/server/client/index.html
+CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*')
 CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build test test-python test-long test-core test-threads test-wasm wasm check format bench docs pictures lock clean
+.PHONY: help play build client test test-python test-long test-core test-threads test-wasm test-web wasm check format bench docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-play: build ## build what is needed and play in the terminal
-	@$(BIN)/kwartet play
+play: build client ## build what is needed and open the web page to play on
+	@$(BIN)/kwartet serve
 
 build: $(STAMPS)/package ## build the package into the private environment .venv
 
-test: test-python test-core test-wasm docs ## run every test there is (a few minutes)
+client: $(CLIENT) ## build the web client
 
-test-python: build $(STAMPS)/dev ## run the Python tests
+$(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web
+	cd web && ../tools/node.sh npm run --silent build -- --logLevel warn
+	@touch $@
+
+test: test-python test-core test-wasm test-web docs ## run every test there is (a few minutes)
+
+test-python: build client $(STAMPS)/dev ## run the Python tests
 	$(BIN)/python -m pytest -n 2 tests
 
-test-long: build $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
+test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 tests
+	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core
 
 test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers
 	@if echo 'int main() {}' | $${CXX:-g++} -x c++ -fsanitize=address,undefined -o /dev/null - 2>/dev/null; \
 	then $(MAKE) --no-print-directory $(CORE_TESTS) && $(CORE_TESTS) tests/perft; \
 	else tools/skip.sh test-core "the compiler has no sanitizers" "apt-get install g++"; fi
 
-test-threads: $(STAMPS)/run $(THREAD_TESTS) ## run the C++ tests of the core under the thread sanitizer (slow)
-	$(THREAD_TESTS) tests/perft
+test-threads: $(STAMPS)/run $(THREAD_TESTS) ## run searches with several threads under the thread sanitizer
+	$(THREAD_TESTS)
 
 $(CORE_TESTS): SANITIZERS := address,undefined
 $(THREAD_TESTS): SANITIZERS := thread
@@ -55,23 +64,28 @@ $(CORE_TESTS) $(THREAD_TESTS): build/%/core_tests: $(CORE) $(CORE_TEST_FILES) CM
 test-wasm: ## run the perft tables through the WebAssembly build in Node
 	@tools/test_wasm.sh
 
+test-web: $(STAMPS)/web ## run the tests of the web client
+	cd web && ../tools/node.sh npm run --silent test
+
 wasm: $(WASM) ## build the core to WebAssembly
 
 $(WASM): $(CORE) core/bind/wasm.cpp tools/build_wasm.py $(STAMPS)/wasm
 	$(BIN)/python tools/build_wasm.py core/bind/wasm.cpp $@
 
-check: $(STAMPS)/dev build ## check format, lint and types
+check: $(STAMPS)/dev $(STAMPS)/web build ## check format, lint and types
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	@$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
+	cd web && ../tools/node.sh npm run --silent check
 
-format: $(STAMPS)/dev ## put all sources into their standard form
+format: $(STAMPS)/dev $(STAMPS)/web ## put all sources into their standard form
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format
 	@$(if $(CPP),$(BIN)/clang-format -i $(CPP))
+	cd web && ../tools/node.sh npm run --silent format
 
-bench: build ## measure playouts, perft and the cost of a move from Python
+bench: build ## measure the speed of rules and searches, and print their signatures
 	$(BIN)/kwartet bench
 
 docs: build $(STAMPS)/dev ## build the documentation into build/site
@@ -85,7 +99,7 @@ lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and
 	tools/lock.sh $(BIN)/uv
 
 clean: ## remove everything that was built, the private environment included
-	rm -rf $(VENV) build src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build web/node_modules web/src/paraglide src/kwartet/server/client src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 $(STAMPS)/python:
@@ -96,6 +110,10 @@ $(STAMPS)/python:
 
 $(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirements/%.txt $(STAMPS)/python
 	tools/install.sh $(BIN) $<
+	@touch $@
+
+$(STAMPS)/web: web/package-lock.json web/.npmrc $(STAMPS)/python
+	cd web && ../tools/node.sh npm ci --silent
 	@touch $@
 
 $(STAMPS)/package: pyproject.toml CMakeLists.txt $(BINDING) $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run

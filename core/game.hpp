@@ -102,6 +102,7 @@ concept Game =
         { now.text() } -> std::same_as<PositionText>;
         { now.text(move) } -> std::same_as<MoveText>;
         { now.clicks(move) } -> std::same_as<Clicks>;
+        { now.route(move) } -> std::same_as<Route>;
         { now.scene() } -> std::same_as<Scene>;
     };
 

@@ -50,4 +50,8 @@ using Scene = List<ScenePiece, 128>;
 // The places a person touches to choose a move.
 using Clicks = List<std::uint8_t, 2>;
 
+// The points along which a piece travels, one step after the other, both ends included; none if nothing
+// travels.
+using Route = List<std::uint8_t, 64>;
+
 }  // namespace kwartet

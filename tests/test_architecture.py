@@ -20,10 +20,10 @@ FLOORS = (
     {"_core", "errors", "finding", "geometry", "result"},
     {"draw"},
     {"game", "position"},
-    {"engine", "record", "rules", "solve"},
-    {"notation", "review"},
+    {"arrange", "engine", "levels", "record", "rules", "solve"},
+    {"course", "notation", "review"},
     {"protocol"},
-    {"arena"},
+    {"arena", "server"},
     {"cli", "__main__"},
 )
 THE_ONLY_DOORS_TO_THE_CORE = {"game", "position", "engine", "solve"}

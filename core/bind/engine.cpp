@@ -5,6 +5,7 @@
 #include "engine.hpp"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 
 #include <memory>
@@ -24,7 +25,8 @@ namespace {
 nb::tuple to_tuple(const FoundLine& line) {
     nb::list moves;
     for (const MoveText& move : line.moves) moves.append(nb::str(move.view().data(), move.view().size()));
-    return nb::make_tuple(line.score, line.chance, line.is_certain, line.plies, nb::tuple(moves));
+    return nb::make_tuple(line.score, line.chance, line.is_certain, line.plies, nb::tuple(moves),
+                          line.margin);
 }
 
 nb::tuple to_tuple(const Finding& finding) {
@@ -92,16 +94,19 @@ class Engine {
         if constexpr (std::same_as<P, Fourmation>) {
             if (method == "auto" && solve(position, resources.control, tell)) return;
         }
+        if constexpr (requires { solve_end(position, resources, tell); }) {
+            if (method == "auto" && solve_end(position, resources, tell)) return;
+        }
         AlphaBetaThinker<P>(position, resources, tell).think();
     }
 
-    // 4mation is solved. Half of the limits goes to the proof; says whether it was found.
+    // 4mation is solved. Most of what the limits allow goes to the proof; says whether it was found.
     bool solve(const Fourmation& position, Control& control, const Listener& tell) {
         const Limits& limits = control.limits();
         if (limits.lines > 1) return false;
         if (!solver_) solver_ = std::make_unique<FourmationSolver>(megabytes_);
-        const auto stop = [&] { return control.is_stopped() || control.seconds() > limits.seconds / 2; };
-        const auto verdict = solver_->solve(position, stop, limits.nodes / 2);
+        const auto stop = [&] { return control.is_stopped() || control.seconds() > limits.seconds * 0.85; };
+        const auto verdict = solver_->solve(position, stop, limits.nodes / 8 * 7);
         if (verdict) tell(finding_of(position, *verdict, control));
         return verdict.has_value();
     }
@@ -138,7 +143,7 @@ class Engine {
 constexpr const char* think_signature =
     "def think(self, position: Position, nodes: int, depth: int, seconds: float, lines: int, method: str, "
     "listener: collections.abc.Callable[[tuple[int, int, float, "
-    "tuple[tuple[int, float, bool, int, tuple[str, ...]], ...]]], object]) -> None";
+    "tuple[tuple[int, float, bool, int, tuple[str, ...], int | None], ...]]], object]) -> None";
 
 }  // namespace
 

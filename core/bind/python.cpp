@@ -76,19 +76,29 @@ nb::tuple legal_moves(const AnyGame& game) {
         game);
 }
 
-nb::dict clicks(const AnyGame& game) {
+// For each legal move the names of some places.
+template <class Find>
+nb::dict places_of_moves(const AnyGame& game, Find find) {
     return std::visit(
-        [](const auto& position) {
+        [&find](const auto& position) {
             const Geometry board = position.geometry();
-            nb::dict clicks;
+            nb::dict places;
             for (const auto move : position.legal_moves()) {
-                clicks[to_str(position.text(move).view())] =
-                    to_tuple(position.clicks(move),
+                places[to_str(position.text(move).view())] =
+                    to_tuple(find(position, move),
                              [&](std::uint8_t place) { return to_str(board.place(place).name.view()); });
             }
-            return clicks;
+            return places;
         },
         game);
+}
+
+nb::dict clicks(const AnyGame& game) {
+    return places_of_moves(game, [](const auto& position, auto move) { return position.clicks(move); });
+}
+
+nb::dict routes(const AnyGame& game) {
+    return places_of_moves(game, [](const auto& position, auto move) { return position.route(move); });
 }
 
 nb::list scene(const AnyGame& game) {
@@ -212,6 +222,7 @@ NB_MODULE(_core, module) {
         .def_prop_ro("score", &score, nb::sig("def score(self) -> tuple[int, int]"))
         .def("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> tuple[str, ...]"))
         .def("clicks", &clicks, nb::sig("def clicks(self) -> dict[str, tuple[str, ...]]"))
+        .def("routes", &routes, nb::sig("def routes(self) -> dict[str, tuple[str, ...]]"))
         .def("scene", &scene, nb::sig("def scene(self) -> list[tuple[str, str, int]]"))
         .def("play", &play_text, "move"_a, nb::sig("def play(self, move: str) -> Position | None"))
         .def("perft", &count_sequences, "depth"_a, "turns"_a, "bulk"_a)

@@ -58,6 +58,7 @@ void bind_solver(nb::module_& module) {
     nb::class_<FourmationSolver>(module, "FourmationSolver", "Finds the exact value of positions of 4mation.")
         .def(nb::init<std::size_t, bool>(), "megabytes"_a, "uses_book"_a)
         .def_prop_ro("nodes", &FourmationSolver::nodes, "How many nodes the last answer took.")
+        .def("forget", &FourmationSolver::forget, "Empties the memory, as if it were new.")
         .def("solve", &solve, "position"_a, "nodes"_a, "nodes_for_length"_a,
              nb::sig("def solve(self, position: Position, nodes: int, nodes_for_length: int) -> tuple[int, "
                      "int, bool, "

@@ -51,11 +51,39 @@ inline int judge(const Lyngk& position, const Weights& weights) {
     return std::clamp(weigh(features, weights), -highest_guess, highest_guess);
 }
 
+// What a move seems to be worth before it is tried: completing a stack comes first, then covering what is
+// theirs, building with what is one's own, and last covering what is one's own.
+class Hints {
+  public:
+    explicit Hints(const Lyngk& position) : position_(position) {
+        const Side me = position.to_move();
+        for (int colour = 0; colour < colour_count; ++colour) {
+            if ((position.claimed(me) >> colour & 1) != 0) mine_ |= position.topped(colour);
+            if ((position.claimed(other(me)) >> colour & 1) != 0) theirs_ |= position.topped(colour);
+        }
+    }
+
+    int of(Lyngk::Move move) const {
+        if (move.kind != Lyngk::Move::Kind::move) return 0;
+        const bool is_own = has_bit(mine_, move.from);
+        const int under = position_.height_at(move.to);
+        if (is_own && under + position_.height_at(move.from) == position_.stack_limit()) return highest_hint;
+        const int covered = has_bit(theirs_, move.to) ? 1 : has_bit(mine_, move.to) ? -1 : 0;
+        return 100 * (covered * under * under + (is_own ? 2 * under : 0));
+    }
+
+  private:
+    const Lyngk& position_;
+    Points mine_ = 0;
+    Points theirs_ = 0;
+};
+
 }  // namespace lyngk
 
 template <>
 struct Opinion<Lyngk> {
     static int score(const Lyngk& position) { return lyngk::judge(position, lyngk::weights_of(position)); }
+    static lyngk::Hints hints(const Lyngk& position) { return lyngk::Hints(position); }
     static bool is_quiet(const Lyngk&) { return true; }
     static int depth_cost(Lyngk::Move move) { return move.kind == Lyngk::Move::Kind::claim ? 0 : 1; }
     // A claim opens the whole list of moves again: near the leaves that costs more than it finds, except

@@ -23,6 +23,14 @@ concept Judged = Game<P> && requires(const P position, typename P::Move move) {
     { Opinion<P>::points_of_logit } -> std::convertible_to<double>;
 };
 
+// An opinion may also know which moves are worth trying first. With hints, search dares to leave out late
+// moves near its leaves.
+template <class P>
+concept Hinted = requires(const P position, typename P::Move move) {
+    { Opinion<P>::hints(position).of(move) } -> std::same_as<int>;  // at most highest_hint
+};
+constexpr int highest_hint = 1 << 29;
+
 // No opinion is as strong as a proof.
 constexpr int highest_opinion = 20000;
 

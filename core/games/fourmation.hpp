@@ -4,9 +4,14 @@
 // corner, the cube the opponent has just placed; if no cell there is free (a dead end), it touches any cube
 // of the opponent. Four own cubes in a row, column or diagonal win at once. It is a draw as soon as no four
 // is possible any more, when no cube is left, or when no placement is legal.
+//
+// An option of ours, `swap`: the second player may answer the first cube by taking it over. It becomes a cube
+// of his, and the first player goes on.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "../bits.hpp"
 #include "../game.hpp"
@@ -22,8 +27,11 @@ class Fourmation {
     using Move = Board::Move;
     using Moves = Board::Moves;
 
+    static constexpr Move swap{62};  // no cell of the board
+
     static constexpr std::array<std::string_view, 1> variants{"standard"};
     static constexpr std::array<std::string_view, 2> pieces{"blue-cube", "pink-cube"};
+    static constexpr std::array<Option, 1> options{{{"swap", 0, 1, 0, true}}};
     static constexpr Facts facts{
         .id = "4mation",
         .name = "4mation",
@@ -31,7 +39,7 @@ class Fourmation {
         .publisher = "Piatnik",
         .sides = {"Blue", "Pink"},
         .variants = variants,
-        .options = {},
+        .options = options,
         .pieces = pieces,
         .turn_separator = ';',
         .random_start = false,
@@ -39,10 +47,14 @@ class Fourmation {
     };
 
     static bool fits(const Setup&) { return true; }
-    static Fourmation start(const Setup&, std::uint64_t) { return {}; }
-    static Reading<Fourmation> read(const Setup&, std::string_view text) {
-        Reader reader(text);
+    static Fourmation start(const Setup& setup, std::uint64_t) {
         Fourmation position;
+        position.has_swap_ = setup.options[0] != 0;
+        return position;
+    }
+    static Reading<Fourmation> read(const Setup& setup, std::string_view text) {
+        Reader reader(text);
+        Fourmation position = start(setup, 0);
         position.read_fields(reader);
         position.settle();
         return finish(reader, position);
@@ -51,9 +63,9 @@ class Fourmation {
 
     bool operator==(const Fourmation&) const = default;
 
-    Setup setup() const { return {}; }
+    Setup setup() const { return {0, {static_cast<std::int16_t>(has_swap_)}}; }
     Side to_move() const { return to_move_; }
-    std::string_view task() const { return "place a cube"; }
+    std::string_view task() const { return may_swap() ? "place a cube or swap" : "place a cube"; }
     Score score() const { return {has_four(cubes_[0]), has_four(cubes_[1])}; }
     bool is_over() const { return choices_ == 0; }
     Result result() const {
@@ -73,26 +85,44 @@ class Fourmation {
         return {};
     }
 
-    Moves legal_moves() const { return Board::moves_to(choices_); }
-    int move_count() const { return count_bits(choices_); }
-    std::optional<Move> random_move(Random& random) const { return Board::random_move_to(choices_, random); }
+    Moves legal_moves() const {
+        Moves moves = Board::moves_to(choices_);
+        if (may_swap()) moves.add(swap);
+        return moves;
+    }
+    int move_count() const { return count_bits(choices_) + may_swap(); }
+    std::optional<Move> random_move(Random& random) const {
+        if (may_swap() && random.below(move_count()) == 0) return swap;
+        return Board::random_move_to(choices_, random);
+    }
 
     void play(Move move) {
-        cubes_[index_of(to_move_)] |= bit_at<Cells>(move.cell);
-        last_ = move.cell;
+        if (move.cell == swap.cell) {
+            std::swap(cubes_[0], cubes_[1]);  // G1; the cube counts as placed last (G2)
+        } else {
+            cubes_[index_of(to_move_)] |= bit_at<Cells>(move.cell);
+            last_ = move.cell;
+        }
         to_move_ = other(to_move_);
         settle();
     }
 
-    // For opinions about a position: sets of cells.
+    // For opinions about a position: sets of cells, and whether there is a swap to reckon with.
     Cells cubes(Side side) const { return cubes_[index_of(side)]; }
     Cells choices() const { return choices_; }
+    bool may_swap() const { return is_swap_ahead() && to_move_ == Side::second; }
+    bool is_swap_ahead() const { return has_swap_ && cubes_[1] == 0; }
+    Fourmation without_swap() const {
+        Fourmation same = *this;
+        same.has_swap_ = false;
+        return same;
+    }
 
     std::uint64_t key() const {
         return KeyMaker{}
             .add(cubes_[0])
             .add(cubes_[1])
-            .add(Bits64{last_} << 1 | Bits64(index_of(to_move_)))
+            .add(Bits64{has_swap_} << 7 | Bits64{last_} << 1 | Bits64(index_of(to_move_)))
             .key();
     }
 
@@ -102,8 +132,12 @@ class Fourmation {
         text.add(' ').add(Board::letter(to_move_)).add(' ');
         return last_ == nowhere ? text.add('-') : text.add(Board::name(last_).view());
     }
-    MoveText text(Move move) const { return Board::name(move.cell); }
-    Clicks clicks(Move move) const { return Board::clicks(move); }
+    MoveText text(Move move) const {
+        return move.cell == swap.cell ? MoveText{}.add("swap") : Board::name(move.cell);
+    }
+    // Whoever swaps touches the cube he takes.
+    Clicks clicks(Move move) const { return Board::clicks(move.cell == swap.cell ? Move{last_} : move); }
+    Route route(Move) const { return {}; }
     Scene scene() const { return Board::scene(cubes_, {cubes_each, cubes_each}); }
 
   private:
@@ -162,13 +196,19 @@ class Fourmation {
         reader.space();
         const std::size_t side_at = reader.at();
         to_move_ = Board::read_side(reader);
-        Board::check_turn(reader, cubes_, to_move_, side_at);
+        if (!is_swapped()) Board::check_turn(reader, cubes_, to_move_, side_at);
         reader.space();
         read_last(reader);
         reader.end();
-        if (count_bits(cubes_[0] | cubes_[1]) > 2 * cubes_each)
+        if (std::max(count_bits(cubes_[0]), count_bits(cubes_[1])) > cubes_each)
             reader.fail("at most 24 cubes of each colour", 0);
         if (has_four(cubes_[index_of(to_move_)])) reader.fail("no four for the side that is to move", 0);
+    }
+
+    // After a swap, O has begun.
+    bool is_swapped() const {
+        const int lead = count_bits(cubes_[0]) - count_bits(cubes_[1]);
+        return has_swap_ && cubes_[1] != 0 && lead == index_of(to_move_) - 1;
     }
 
     void read_last(Reader& reader) {
@@ -189,6 +229,7 @@ class Fourmation {
     Cells choices_ = Board::all;
     Side to_move_ = Side::first;
     std::uint8_t last_ = nowhere;
+    bool has_swap_ = false;
     End end_ = End::none;
 };
 

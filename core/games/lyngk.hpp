@@ -91,6 +91,7 @@ class Lyngk {
     PositionText text() const;
     MoveText text(Move move) const;
     Clicks clicks(Move move) const;
+    Route route(Move move) const;
     Scene scene() const;
 
   private:

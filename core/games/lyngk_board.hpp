@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstdlib>
 
 #include "../bits.hpp"
 #include "../scene.hpp"
@@ -88,6 +89,17 @@ inline Points in_sight(int point, Points occupied) {
     }
     for (const Points ray : from.down) seen |= nearest_below(ray & occupied);
     return seen & occupied;
+}
+
+// The points after one up to and including another one in line with it.
+inline void add_steps(Route& route, int from, int to) {
+    const int x = where[to].x - where[from].x;
+    const int y = where[to].y - where[from].y;
+    const int steps = x == 0 ? std::abs(y) / 2 : std::abs(x);
+    for (int i = 1; i <= steps; ++i) {
+        const HalfSteps spot{where[from].x + x / steps * i, where[from].y + y / steps * i};
+        route.add(static_cast<std::uint8_t>(point_at(spot)));
+    }
 }
 
 constexpr void add_point_name(auto& text, int point) {

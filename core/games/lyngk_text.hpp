@@ -34,6 +34,29 @@ inline Clicks Lyngk::clicks(Move move) const {
     return clicks;
 }
 
+// From the target back over stacks of the mover's colour until the mover is in sight (F2, F3); then forwards.
+inline Route Lyngk::route(Move move) const {
+    Route route;
+    if (move.kind != Move::Kind::move) return route;
+    const Points own = topped_[stack(move.from).top()];
+    std::array<std::uint8_t, lyngk::point_count> next{};
+    List<std::uint8_t, lyngk::point_count> walk;
+    walk.add(move.to);
+    Points known = bit_at<Points>(move.to);
+    for (int i = 0; (known & bit_at<Points>(move.from)) == 0; ++i) {
+        Points seen = lyngk::in_sight(walk[i], occupied()) & own & ~known;
+        known |= seen;
+        while (seen != 0) {
+            const auto point = static_cast<std::uint8_t>(pop_lowest(seen));
+            next[point] = walk[i];
+            walk.add(point);
+        }
+    }
+    route.add(move.from);
+    for (std::uint8_t at = move.from; at != move.to; at = next[at]) lyngk::add_steps(route, at, next[at]);
+    return route;
+}
+
 inline Scene Lyngk::scene() const {
     Scene scene;
     for (std::uint8_t point = 0; point < lyngk::point_count; ++point) {

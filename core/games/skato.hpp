@@ -95,6 +95,7 @@ class Skato {
     }
     MoveText text(Move move) const { return Board::name(move.cell); }
     Clicks clicks(Move move) const { return Board::clicks(move); }
+    Route route(Move) const { return {}; }
     // On a board with an odd number of cells the first side places one piece more.
     Scene scene() const { return Board::scene(pieces_, {(N * N + 1) / 2, N * N / 2}); }
 

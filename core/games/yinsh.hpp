@@ -81,6 +81,7 @@ class Yinsh {
     PositionText text() const;
     MoveText text(Move move) const;
     Clicks clicks(Move move) const;
+    Route route(Move move) const;
     Scene scene() const;
 
   private:

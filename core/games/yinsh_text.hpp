@@ -43,6 +43,16 @@ inline Clicks Yinsh::clicks(Move move) const {
     return clicks;
 }
 
+inline Route Yinsh::route(Move move) const {
+    Route route;
+    if (move.kind != Move::Kind::move) return route;
+    const int stride = yinsh::strides[yinsh::axis_of(move.from, move.to)];
+    const int step = move.from < move.to ? stride : -stride;
+    for (int cell = move.from; cell != move.to; cell += step) route.add(yinsh::tables.point_of_cell[cell]);
+    route.add(yinsh::tables.point_of_cell[move.to]);
+    return route;
+}
+
 inline Scene Yinsh::scene() const {
     Scene scene;
     for (std::uint8_t side = 0; side < 2; ++side) {

@@ -31,16 +31,17 @@ class AlphaBeta {
     AlphaBeta(Table& table, Control& control) : table_(table), nodes_(control) {}
 
     // Searches the moves of the root and brings the best `lines` of them to the front, in order; the scores
-    // of the others are only known to be no better. Says whether the depth was finished.
-    bool search_root(const P& root, std::vector<RootMove>& moves, int lines, int depth) {
-        for (int i = 0; i < static_cast<int>(moves.size()); ++i) {
+    // of the others are only known to be no better. Says how many moves were searched before it was stopped.
+    int search_root(const P& root, std::vector<RootMove>& moves, int lines, int depth) {
+        const int count = static_cast<int>(moves.size());
+        for (int i = 0; i < count; ++i) {
             const int alpha = i < lines ? -infinite_score : moves[lines - 1].score;
             const RootMove found = search_root_move(root, moves[i].move, depth, alpha, i == 0);
-            if (nodes_.is_stopped()) return false;
+            if (nodes_.is_stopped()) return i;
             moves[i] = found;
             if (found.score > alpha) insert(moves, i, lines);
         }
-        return true;
+        return count;
     }
 
     void settle() { nodes_.settle(); }
@@ -48,6 +49,8 @@ class AlphaBeta {
   private:
     static constexpr int deepest_ply = 200;
     static constexpr int history_bits = 14;
+    static constexpr int first_of_all = 1 << 30;
+    static constexpr int killer = 1 << 28;
 
     // Moves the entry to its place among the best ones before it.
     static void insert(std::vector<RootMove>& moves, int index, int lines) {
@@ -120,6 +123,10 @@ class AlphaBeta {
         Ordered moves(*this, position, remembered, ply);
         for (int rank = 0; rank < moves.size(); ++rank) {
             const Move move = moves.next();
+            if (!is_proven(best) && beta == alpha + 1 && moves.are_hopeless_from(rank, depth)) {
+                is_certain = false;
+                break;
+            }
             if (rank > 0 && is_left_out(position, move, depth)) {
                 is_certain = false;
                 continue;
@@ -152,7 +159,7 @@ class AlphaBeta {
         const bool same_side = next.to_move() == position.to_move();
         const int left = depth - Opinion<P>::depth_cost(move);
         if (rank == 0) return search_child(next, same_side, left, alpha, beta, ply + 1);
-        const int less = Opinion<P>::depth_cost(move) * reduction(rank, depth);
+        const int less = reduction(move, rank, depth);
         int score = search_child(next, same_side, left - less, alpha, alpha + 1, ply + 1);
         if (score > alpha && less > 0) score = search_child(next, same_side, left, alpha, alpha + 1, ply + 1);
         if (score > alpha && score < beta) score = search_child(next, same_side, left, alpha, beta, ply + 1);
@@ -168,9 +175,13 @@ class AlphaBeta {
         }
     }
 
-    static int reduction(int rank, int depth) {
-        if (rank >= 14 && depth >= 3) return 2;
-        return rank >= 4 && depth >= 2 ? 1 : 0;
+    static int reduction(Move move, int rank, int depth) {
+        const int late = rank >= 14 && depth >= 3 ? 2 : rank >= 4 && depth >= 2 ? 1 : 0;
+        const bool is_free = Opinion<P>::depth_cost(move) == 0;
+        if constexpr (!Hinted<P>) return is_free ? 0 : late;
+        // What costs no depth opens the whole list of moves again, so it comes late wherever it stands.
+        const int very_late = rank >= 30 && depth >= 4 ? 3 : late;
+        return std::clamp(very_late, depth >= 2 && is_free ? 1 : 0, std::max(depth - 1, 0));
     }
 
     // Legal moves, the most promising first; chosen one by one, since most are never needed.
@@ -180,8 +191,19 @@ class AlphaBeta {
             : moves_(moves_of(position)) {
             for (int i = 0; i < moves_.size(); ++i)
                 promise_[i] = searcher.promise(moves_[i], remembered, ply);
+            if constexpr (Hinted<P>) {
+                const auto hints = Opinion<P>::hints(position);
+                for (int i = 0; i < moves_.size(); ++i)
+                    promise_[i] = std::min(promise_[i] + hints.of(moves_[i]), first_of_all);
+            }
         }
         int size() const { return moves_.size(); }
+        // Near the leaves, where many moves have been tried and nothing is known for those that are left.
+        bool are_hopeless_from(int rank, int depth) const {
+            if constexpr (!Hinted<P>) return false;
+            const bool are_many = moves_.size() > 8 && (depth == 1 ? rank >= 12 : depth == 2 && rank >= 30);
+            return are_many && promise_[rank] < killer;
+        }
         Move next() {
             int best = given_;
             for (int i = given_ + 1; i < moves_.size(); ++i) {
@@ -209,10 +231,10 @@ class AlphaBeta {
 
     int promise(Move move, std::uint32_t remembered, int ply) const {
         const std::uint32_t packed = pack_move(move);
-        if (packed == remembered) return 1 << 30;
+        if (packed == remembered) return first_of_all;
         const auto& killers = killers_[ply];
         const int base = history_[history_index(packed)];
-        return packed == killers[0] || packed == killers[1] ? base + (1 << 28) : base;
+        return packed == killers[0] || packed == killers[1] ? base + killer : base;
     }
 
     static std::size_t history_index(std::uint32_t packed) {

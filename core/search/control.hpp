@@ -49,12 +49,13 @@ class Control {
 // Counts the nodes of one thread for a control that is asked only now and then.
 class NodeCounter {
   public:
-    explicit NodeCounter(Control& control) : control_(control) {}
+    explicit NodeCounter(Control& control, std::uint64_t between_looks = 512)
+        : control_(control), between_looks_(between_looks) {}
 
     // Counts a node, and says whether to stop.
     bool count() {
-        if (++pending_ >= between_looks && control_.report(pending_)) is_stopped_ = true;
-        if (pending_ >= between_looks) pending_ = 0;
+        if (++pending_ >= between_looks_ && control_.report(pending_)) is_stopped_ = true;
+        if (pending_ >= between_looks_) pending_ = 0;
         return is_stopped_;
     }
     bool is_stopped() const { return is_stopped_; }
@@ -64,9 +65,8 @@ class NodeCounter {
     }
 
   private:
-    static constexpr std::uint64_t between_looks = 512;
-
     Control& control_;
+    std::uint64_t between_looks_;
     std::uint64_t pending_ = 0;
     bool is_stopped_ = false;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct FoundLine {
     bool is_certain = false;  // no opinion stands behind the score
     int plies = 0;            // to the end at the latest, if that is known
     std::vector<MoveText> moves;
+    std::optional<int> margin = {};  // of the scores, if it is known for certain
 };
 
 // What is known after a depth (Monte-Carlo: at the end); the best line comes first.
@@ -84,7 +86,8 @@ class AlphaBetaThinker {
 
     void think() {
         std::vector<std::thread> helpers;
-        for (int i = 1; i < resources_.threads; ++i) helpers.emplace_back([this, i] { help(i); });
+        for (int i = 1; i < resources_.threads; ++i)
+            helpers.emplace_back([this, i, moves = moves_] { help(i, moves); });
         lead();
         resources_.control.stop();
         for (std::thread& helper : helpers) helper.join();
@@ -97,23 +100,35 @@ class AlphaBetaThinker {
         Worker worker(resources_.table, resources_.control);
         const Limits& limits = resources_.control.limits();
         int finished = 0;
-        while (finished < limits.depth && worker.search_root(root_, moves_, lines(), finished + 1)) {
-            worker.settle();
-            tell(++finished);
+        while (finished < limits.depth && deepen(worker, finished)) {
+            ++finished;
             if (is_decided() || resources_.control.is_stopped()) break;
         }
+    }
+
+    // Searches one move deeper than before, tells what it finds, and says whether it came to the end. Where
+    // it did not, the lines count if all of them are known to this depth: whoever overtook the old best move
+    // did so for a reason. Only that all is lost cannot be said before every move has been tried.
+    bool deepen(Worker& worker, int finished) {
+        const RootMoves before = moves_;
+        const int searched = worker.search_root(root_, moves_, lines(), finished + 1);
+        const bool is_finished = searched == static_cast<int>(moves_.size());
+        const bool counts = is_finished || (searched >= lines() && !is_lost(moves_[lines() - 1].score));
+        if (!counts) moves_ = before;
         worker.settle();
-        if (finished == 0) tell(0);
+        if (counts || finished == 0) tell(is_finished ? finished + 1 : finished);
+        return is_finished;
     }
 
     // The others search the same positions, a little ahead, and leave what they find in the table.
-    void help(int number) {
+    void help(int number, RootMoves moves) {
         Worker worker(resources_.table, resources_.control);
-        RootMoves moves = moves_;
-        int depth = 1 + number % 2;
-        while (depth <= resources_.control.limits().depth && worker.search_root(root_, moves, 1, depth))
-            ++depth;
+        const int deepest = resources_.control.limits().depth;
+        for (int depth = 1 + number % 2; depth <= deepest && !resources_.control.is_stopped(); ++depth)
+            worker.search_root(root_, moves, 1, depth);
     }
+
+    static bool is_lost(int score) { return score < 0 && is_proven(score); }
 
     int lines() const { return std::min(resources_.control.limits().lines, static_cast<int>(moves_.size())); }
 

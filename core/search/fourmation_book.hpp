@@ -1,8 +1,8 @@
-// The book of 4mation: moves for early positions that take the solver too long.
+// The book of 4mation: moves for positions that take the solver too long.
 //
 // The moves themselves are in fourmation_book_moves.hpp, made by `kwartet solve 4mation --make-book`. Each
 // entry is a position with a move, turned and mirrored to its smallest image and named by a hash, with the
-// value of that move.
+// value of that move for the side to move. Colours do not matter.
 #pragma once
 
 #include <algorithm>
@@ -20,18 +20,26 @@ struct BookMove {
     Fourmation::Move move;
 };
 
-constexpr std::uint64_t outcome_bits = 3;
+constexpr std::uint64_t value_bits = 3;  // 1: the side to move wins, 2: the other one, 3: a draw
+
+// The same outcome when the side to move is called the first, or back again.
+inline Outcome turned_outcome(const Fourmation& position, Outcome outcome) {
+    if (position.to_move() == Side::first || outcome == Outcome::draw) return outcome;
+    return outcome == Outcome::first_wins ? Outcome::second_wins : Outcome::first_wins;
+}
 
 inline std::uint64_t book_name(const Fourmation& position, Fourmation::Move move) {
-    const std::array<fourmation::Cells, 4> picture{position.cubes(Side::first), position.cubes(Side::second),
+    const Side me = position.to_move();
+    const std::array<fourmation::Cells, 4> picture{position.cubes(me), position.cubes(other(me)),
                                                    position.choices(), bit_at<Bits64>(move.cell)};
     KeyMaker maker;
     for (const fourmation::Cells cells : fourmation::smallest_image(picture)) maker.add(cells);
-    return maker.key() & ~outcome_bits;
+    return maker.key() & ~value_bits;
 }
 
 inline std::uint64_t book_entry(const Fourmation& position, const BookMove& found) {
-    return book_name(position, found.move) | static_cast<std::uint64_t>(found.outcome);
+    return book_name(position, found.move) |
+           static_cast<std::uint64_t>(turned_outcome(position, found.outcome));
 }
 
 inline std::optional<BookMove> find_in_book(const Fourmation& position) {
@@ -40,8 +48,8 @@ inline std::optional<BookMove> find_in_book(const Fourmation& position) {
     for (const auto move : position.legal_moves()) {
         const std::uint64_t name = book_name(position, move);
         const auto entry = std::lower_bound(book_entries.begin(), book_entries.end(), name);
-        if (entry != book_entries.end() && (*entry & ~outcome_bits) == name)
-            return BookMove{static_cast<Outcome>(*entry & outcome_bits), move};
+        if (entry != book_entries.end() && (*entry & ~value_bits) == name)
+            return BookMove{turned_outcome(position, static_cast<Outcome>(*entry & value_bits)), move};
     }
     return {};
 }

@@ -8,88 +8,107 @@
 namespace kwartet {
 
 // "The attacker makes a four before more than `deadline` cubes lie on the board." The aim of the other side
-// is to prevent it.
+// is to prevent it. Colours do not matter, so a node knows only whose cubes are whose and who attacks. The
+// rules are followed here once more, for speed; core/tests/fourmation.cpp holds both readings together.
 struct FourmationQuestion {
+    using Cells = fourmation::Cells;
+
     static constexpr int most_cubes = 48;
     static constexpr int most_cubes_to_turn =
-        6;  // beyond, looking for the same position turned or mirrored costs more than it gives
+        8;  // beyond, looking for the same position turned or mirrored costs more than it gives
     static constexpr int most_children = 49;
-    using Node = Fourmation;
-    using Nodes = List<Fourmation, most_children>;
 
-    Side attacker;
+    struct Node {
+        Cells mine;  // of the side to move
+        Cells theirs;
+        Cells choices;
+        bool attacks;  // whether the side to move is the attacker
+
+        Cells attackers() const { return attacks ? mine : theirs; }
+        Cells defenders() const { return attacks ? theirs : mine; }
+        Cells free() const { return fourmation::board & ~(mine | theirs); }
+        Node after(Cells move) const {
+            return {theirs, mine | move, left_to_choose(move, mine | move, free() & ~move), !attacks};
+        }
+    };
+    using Nodes = List<Node, most_children>;
+
     int deadline = most_cubes;
 
-    ProofNumbers judge(const Fourmation& position) const {
-        if (position.choices() == 0) return judge_end(position);
-        const bool attacks = position.to_move() == attacker;
-        if (is_too_late(position, attackers_moves_left(position, attacks)))
-            return attacks ? refused() : reached();
-        if (can_win_at_once(position)) return reached();
-        const int safe = count_bits(safe_moves(position));
-        if (safe == 0) return refused();
-        return {1, static_cast<std::uint32_t>(safe)};
+    // The game must not be over.
+    static Node node(const Fourmation& position, Side attacker) {
+        const Side me = position.to_move();
+        return {position.cubes(me), position.cubes(other(me)), position.choices(), me == attacker};
     }
 
-    Nodes children(const Fourmation& position) const {
-        Nodes nodes;
-        for (fourmation::Cells cells = safe_moves(position); cells != 0;) {
-            Fourmation next = position;
-            next.play({static_cast<std::uint8_t>(pop_lowest(cells))});
-            nodes.add(next);
+    // What is seen at first sight. Where there is but one move it is made, and the next position judged.
+    ProofNumbers judge(Node node) const {
+        for (bool is_turned = false;; is_turned = !is_turned) {
+            const Cells safe = safe_moves(node);
+            const bool is_open = !is_lost_for_attacker(node) && !can_win_at_once(node);
+            if (is_open && std::has_single_bit(safe)) {
+                node = node.after(safe);
+                continue;
+            }
+            const ProofNumbers numbers = is_open && safe != 0 ? guess(node, safe) : decide(node);
+            return is_turned ? ProofNumbers{numbers.refuse, numbers.reach} : numbers;
         }
+    }
+
+    Nodes children(const Node& node) const {
+        Nodes nodes;
+        for (Cells left = safe_moves(node); left != 0; left &= left - 1) nodes.add(node.after(left & -left));
         return nodes;
     }
 
-    ProofKey key(const Fourmation& position) const {
-        const Bits64 question = Bits64(deadline) << 1 | Bits64(index_of(attacker));
-        ProofKey key{position.cubes(Side::first), position.cubes(Side::second), position.choices()};
+    ProofKey key(const Node& node) const {
+        ProofKey key{node.attackers(), node.defenders(), node.choices};
         if (count_bits(key[0] | key[1]) <= most_cubes_to_turn) key = fourmation::smallest_image(key);
-        key[2] |= question << 57;
+        key[2] |= (Bits64(deadline) << 1 | Bits64{node.attacks}) << 57;
         return key;
     }
 
-    static fourmation::Cells threats(const Fourmation& position, Side side) {
-        return fourmation::completions(position.cubes(side));
+  private:
+    // The cells that a move leaves to the other side: beside it or, in a dead end, beside any own cube.
+    static Cells left_to_choose(Cells move, Cells cubes, Cells free) {
+        const Cells near = fourmation::touching(move) & free;
+        return near != 0 ? near : fourmation::touching(cubes) & free;
     }
-    static bool can_win_at_once(const Fourmation& position) {
-        return (threats(position, position.to_move()) & position.choices()) != 0;
+    static bool can_win_at_once(const Node& node) {
+        return (fourmation::completions(node.mine) & node.choices) != 0;
     }
     // Moves that do not hand over a four.
-    static fourmation::Cells safe_moves(const Fourmation& position) {
-        const Side me = position.to_move();
-        const fourmation::Cells free =
-            fourmation::board & ~(position.cubes(Side::first) | position.cubes(Side::second));
-        const fourmation::Cells dangers = threats(position, other(me)) & free;
-        if (dangers == 0) return position.choices();
-        fourmation::Cells safe = 0;
-        for (fourmation::Cells left = position.choices(); left != 0;) {
-            const fourmation::Cells move = left & -left;
-            left ^= move;
-            const fourmation::Cells near = fourmation::touching(move) & free;
-            const fourmation::Cells offered =
-                near != 0 ? near : fourmation::touching(position.cubes(me) | move) & free & ~move;
-            if ((offered & dangers & ~move) == 0) safe |= move;
+    static Cells safe_moves(const Node& node) {
+        const Cells dangers = fourmation::completions(node.theirs) & node.free();
+        if (dangers == 0) return node.choices;
+        Cells safe = 0;
+        for (Cells left = node.choices; left != 0; left &= left - 1) {
+            const Cells move = left & -left;
+            if ((left_to_choose(move, node.mine | move, node.free() & ~move) & dangers) == 0) safe |= move;
         }
         return safe;
     }
-
-  private:
-    static constexpr ProofNumbers reached() { return ProofNumbers::reached(); }
-    static constexpr ProofNumbers refused() { return ProofNumbers::refused(); }
-
-    ProofNumbers judge_end(const Fourmation& position) const {
-        const bool won = position.result().outcome == win_of(attacker);
-        return won == (position.to_move() == attacker) ? reached() : refused();
+    bool is_lost_for_attacker(const Node& node) const {
+        if (node.choices == 0) return true;
+        const int moves_left = (deadline - count_bits(node.mine | node.theirs) + node.attacks) / 2;
+        if (moves_left >= 4) return !fourmation::has_window(fourmation::board & ~node.defenders());
+        return moves_left < fourmation::cubes_missing(node.attackers(), node.defenders());
     }
-    int attackers_moves_left(const Fourmation& position, bool attacks) const {
-        const int left = deadline - count_bits(position.cubes(Side::first) | position.cubes(Side::second));
-        return (left + attacks) / 2;
+
+    // The answer in a position without a move that is worth a look.
+    ProofNumbers decide(const Node& node) const {
+        const bool wins = is_lost_for_attacker(node) ? !node.attacks : can_win_at_once(node);
+        return wins ? ProofNumbers::reached() : ProofNumbers::refused();
     }
-    bool is_too_late(const Fourmation& position, int moves_left) const {
-        const fourmation::Cells obstacles = position.cubes(other(attacker));
-        if (moves_left >= 4) return !fourmation::has_window(fourmation::board & ~obstacles);
-        return moves_left < fourmation::cubes_missing(position.cubes(attacker), obstacles);
+
+    // The more an attacker has in open lines, the nearer he is to his aim and the harder to refuse.
+    static ProofNumbers guess(const Node& node, Cells safe) {
+        const auto tally = fourmation::tally_open(node.attackers(), node.defenders());
+        const auto worth = static_cast<std::uint32_t>(tally.ones + 4 * tally.twos + 12 * tally.threes);
+        const auto moves = static_cast<std::uint32_t>(count_bits(safe));
+        const std::uint32_t to_defend = 1 + worth / 16, to_attack = 1 + 64 / (8 + worth);
+        return node.attacks ? ProofNumbers{to_attack, moves * to_defend}
+                            : ProofNumbers{to_defend, moves * to_attack};
     }
 };
 

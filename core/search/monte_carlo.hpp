@@ -26,9 +26,10 @@ class MonteCarlo {
 
     MonteCarlo(const P& root, Control& control, std::uint64_t seed, std::size_t megabytes)
         : root_(root),
-          playouts_(control),
+          playouts_(control, between_looks),
           random_(seed),
           most_nodes_((megabytes << 20) / sizeof(Node) + 1000) {
+        nodes_.reserve(most_nodes_);  // a tree that moves is deaf to a stop for too long
         nodes_.push_back({});
         expand(0, root);
     }
@@ -59,6 +60,7 @@ class MonteCarlo {
         float wins = 0;
     };
 
+    static constexpr std::uint64_t between_looks = 32;  // a playout may take 10 microseconds
     static constexpr float exploration = 0.7F;
     static constexpr int longest_path = 256;
 

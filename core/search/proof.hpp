@@ -48,6 +48,9 @@ class ProofTable {
         return {};
     }
 
+    // Fetches in advance what `find` will look at.
+    void prepare(const ProofKey& key) const { __builtin_prefetch(bucket_of(key)); }
+
     void keep(const ProofKey& key, ProofNumbers numbers, std::uint64_t work) {
         Entry* const bucket = bucket_of(key);
         Entry* chosen = bucket;
@@ -65,9 +68,9 @@ class ProofTable {
     void clear() { std::fill(entries_.begin(), entries_.end(), Entry{}); }
 
   private:
-    static constexpr int bucket_size = 4;
+    static constexpr int bucket_size = 2;  // as many as memory hands over at once
 
-    struct Entry {
+    struct alignas(32) Entry {
         ProofKey key{};
         std::uint32_t reach : 24 = 0;
         std::uint32_t effort : 8 = 0;
@@ -137,10 +140,20 @@ class ProofSearch {
         return numbers.is_decided() ? numbers : table_.find(question_.key(node)).value_or(numbers);
     }
 
+    // The table is asked about all children together, since memory is slow to answer the first time.
     Family expand(const Node& node) const {
         Family family{question_.children(node), {}};
-        for (int child = 0; child < family.nodes.size(); ++child)
-            family.numbers[child] = look_at(family.nodes.begin()[child]);
+        std::array<ProofKey, Question::Nodes::capacity> keys;
+        for (int child = 0; child < family.nodes.size(); ++child) {
+            family.numbers[child] = question_.judge(family.nodes.begin()[child]);
+            if (family.numbers[child].is_decided()) continue;
+            keys[child] = question_.key(family.nodes.begin()[child]);
+            table_.prepare(keys[child]);
+        }
+        for (int child = 0; child < family.nodes.size(); ++child) {
+            ProofNumbers& numbers = family.numbers[child];
+            if (!numbers.is_decided()) numbers = table_.find(keys[child]).value_or(numbers);
+        }
         return family;
     }
 
@@ -174,7 +187,7 @@ class ProofSearch {
     // cheaper.
     static ProofNumbers limits_for(ProofNumbers child, ProofNumbers all, ProofNumbers limits,
                                    std::uint32_t second) {
-        const std::uint32_t patient = std::min(second + second / 4 + 1, infinite);
+        const std::uint32_t patient = std::min(second + second / 2 + 1, infinite);
         return {std::min(limits.refuse - all.refuse + child.reach, infinite),
                 std::min(limits.reach, patient)};
     }

@@ -11,8 +11,11 @@
 
 namespace kwartet {
 
-// A line of five counts as more than any margin of scores.
-constexpr int margin_of_line = 120;
+// A line of five counts as more than any margin of scores, and one less for each ply until it is made. Nobody
+// scores more than half of the largest board.
+constexpr int margin_of_line = 127;
+constexpr int largest_margin = 50;
+constexpr bool is_line(int margin) { return margin > largest_margin || margin < -largest_margin; }
 
 struct Margins {
     int lowest = -margin_of_line;
@@ -25,11 +28,13 @@ struct Forecast<Skato<N>> {
     using Cells = typename Shape::Cells;
 
     static Range of(const Skato<N>& position) {
-        const int left = count_bits(free_cells(position));
+        const int left = cells_left(position);
         if (left > earliest) return {-1, 1, left};
         const auto [lowest, highest] = margins(position);
         return {sign(lowest), sign(highest), left};
     }
+
+    static int cells_left(const Skato<N>& position) { return count_bits(free_cells(position)); }
 
     // The margins, for the side to move, with which the game can still end.
     static Margins margins(const Skato<N>& position) {

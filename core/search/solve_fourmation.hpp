@@ -31,31 +31,17 @@ class FourmationSolver {
         : table_(megabytes), uses_book_(uses_book) {}
 
     std::uint64_t nodes() const { return nodes_; }  // of the last question
+    void forget() { table_.clear(); }
 
     // The verdict on a position that is not over; nothing if stopped or if it takes too many nodes.
     template <class Stop>
     std::optional<Verdict> solve(const Fourmation& position, Stop& stop, std::uint64_t most_nodes,
                                  std::uint64_t most_for_length = nodes_for_length) {
         nodes_ = 0;
-        const auto found = uses_book_ ? find_in_book(position) : std::nullopt;
-        if (found) return verdict_from(*found, position);
-        Asking<Stop> asking(*this, stop, most_nodes);
-        const auto outcome = asking.value(position);
-        nodes_ = asking.nodes();
-        if (!outcome) return {};
-        Asking<Stop> for_length(*this, stop, std::min(most_nodes - nodes_, most_for_length));
-        const auto verdict = for_length.finish(position, *outcome);
-        nodes_ += for_length.nodes();
-        return verdict;
-    }
-
-    // Who wins, without a move and without a look into the book.
-    template <class Stop>
-    std::optional<Outcome> value(const Fourmation& position, Stop& stop, std::uint64_t most_nodes) {
-        Asking<Stop> asking(*this, stop, most_nodes);
-        const auto outcome = asking.value(position);
-        nodes_ = asking.nodes();
-        return outcome;
+        const Fourmation plain = position.without_swap();
+        if (position.may_swap()) return swap_or(solve_plain(plain, stop, most_nodes, most_for_length));
+        if (position.is_swap_ahead()) return balanced_cube(plain, stop, most_nodes);
+        return solve_plain(position, stop, most_nodes, most_for_length);
     }
 
   private:
@@ -71,6 +57,44 @@ class FourmationSolver {
     static Verdict verdict_from(const BookMove& found, const Fourmation& position) {
         const bool is_draw = found.outcome == Outcome::draw;
         return {found.outcome, is_draw ? 0 : most_cubes - placed(position), is_draw, found.move};
+    }
+
+    // A position without a swap to come.
+    template <class Stop>
+    std::optional<Verdict> solve_plain(const Fourmation& position, Stop& stop, std::uint64_t most_nodes,
+                                       std::uint64_t most_for_length) {
+        const auto found = uses_book_ ? find_in_book(position) : std::nullopt;
+        if (found) return verdict_from(*found, position);
+        Asking<Stop> asking(*this, stop, most_nodes);
+        const auto outcome = asking.value(position);
+        nodes_ += asking.nodes();
+        if (!outcome) return {};
+        Asking<Stop> for_length(*this, stop, std::min(most_nodes - asking.nodes(), most_for_length));
+        const auto verdict = for_length.finish(position, *outcome);
+        nodes_ += for_length.nodes();
+        return verdict;
+    }
+
+    // A first cube that would win is taken over, which puts off the end by one ply.
+    static std::optional<Verdict> swap_or(std::optional<Verdict> verdict) {
+        if (!verdict || verdict->outcome != Outcome::first_wins) return verdict;
+        return Verdict{Outcome::second_wins, verdict->plies + 1, verdict->is_exact, Fourmation::swap};
+    }
+
+    // A first cube that is no use to take over: a draw. The book is asked about all cells before any is
+    // solved.
+    template <class Stop>
+    std::optional<Verdict> balanced_cube(const Fourmation& start, Stop& stop, std::uint64_t most_nodes) {
+        for (const auto move : start.legal_moves()) {
+            const auto found = uses_book_ ? find_in_book(after(start, move)) : std::nullopt;
+            if (found && found->outcome == Outcome::draw) return Verdict{Outcome::draw, 0, true, move};
+        }
+        for (const auto move : start.legal_moves()) {
+            const auto found = solve_plain(after(start, move), stop, most_nodes, 0);
+            if (!found) return {};
+            if (found->outcome == Outcome::draw) return Verdict{Outcome::draw, 0, true, move};
+        }
+        return {};
     }
 
     // One request, with its share of nodes.
@@ -102,10 +126,17 @@ class FourmationSolver {
       private:
         // Whether a side makes a four by a deadline; nothing if that is not found out.
         std::optional<bool> forces_four(Side attacker, int deadline, const Fourmation& position) {
-            const FourmationQuestion question{attacker, deadline};
-            const auto reached = ProofSearch(question, table_, budget_, stop_).ask(position);
+            return ask(attacker, deadline, position, budget_);
+        }
+
+        std::optional<bool> ask(Side attacker, int deadline, const Fourmation& position,
+                                ProofBudget& budget) {
+            if (position.is_over()) return position.result().outcome == win_of(attacker);
+            const FourmationQuestion question{deadline};
+            const auto node = FourmationQuestion::node(position, attacker);
+            const auto reached = ProofSearch(question, table_, budget, stop_).ask(node);
             if (!reached) return {};
-            return *reached == (position.to_move() == attacker);
+            return *reached == node.attacks;
         }
 
         // The first move after which a side does, or does not, force a four. First the table is asked, then
@@ -113,13 +144,10 @@ class FourmationSolver {
         std::optional<Fourmation::Move> move_after_which(Side attacker, bool forces,
                                                          const Fourmation& position,
                                                          const Fourmation::Moves& moves) {
-            const FourmationQuestion question{attacker, most_cubes};
             for (std::uint64_t nodes = 0; !stop_(); nodes = nodes * 4 + 4096) {
                 for (const auto move : moves) {
                     ProofBudget share{nodes};
-                    const Fourmation next = after(position, move);
-                    const auto reached = ProofSearch(question, table_, share, stop_).ask(next);
-                    if (reached && (*reached == (next.to_move() == attacker)) == forces) return move;
+                    if (ask(attacker, most_cubes, after(position, move), share) == forces) return move;
                 }
             }
             return {};

@@ -1,20 +1,31 @@
-// The tests of the core, made to run under sanitizers: core_tests <folder of perft tables>
+// The tests of the core, made to run under sanitizers:
+//
+//     core_tests <folder of perft tables>    everything
+//     core_tests                             searches alone, where threads meet
 #include <cstdio>
 
 #include "check.hpp"
+#include "fourmation.hpp"
 #include "laws.hpp"
 #include "perft_tables.hpp"
 #include "search.hpp"
+#include "skato_endgame.hpp"
+#include "yinsh_turned.hpp"
 
 int main(int count, char** words) {
     using namespace kwartet::test;
-    if (count != 2) {
-        std::puts("usage: core_tests <folder of perft tables>");
+    if (count > 2) {
+        std::puts("usage: core_tests [<folder of perft tables>]");
         return 2;
     }
-    run_perft_tables(words[1]);
-    check(passed > 0, "there are perft tables", words[1]);
-    run_laws();
+    if (count == 2) {
+        run_perft_tables(words[1]);
+        check(passed > 0, "there are perft tables", words[1]);
+        run_laws();
+        run_skato_endgame();
+        run_yinsh_turned();
+        run_fourmation();
+    }
     run_search();
     std::printf("core_tests: %d passed, %d failed\n", passed, failed);
     return failed == 0 ? 0 : 1;

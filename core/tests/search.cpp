@@ -3,6 +3,7 @@
 
 #include "check.hpp"
 #include "search/all.hpp"
+#include "search/solve_fourmation.hpp"
 #include "setups.hpp"
 
 namespace kwartet::test {
@@ -11,8 +12,9 @@ namespace {
 
 constexpr int positions_of_each = 3;
 constexpr std::uint64_t nodes_of_each = 6000;
-constexpr int threads = 2;
 constexpr int lines = 2;
+constexpr std::array thread_counts{1, 2, 4};
+constexpr std::chrono::milliseconds before_stop{2};
 
 template <Judged P>
 void check_finding(const P& position, const Finding& finding) {
@@ -29,9 +31,9 @@ void check_finding(const P& position, const Finding& finding) {
     }
 }
 
+// The table is that of all searches before, as in an engine.
 template <class Thinker, Judged P>
-void check_thinking(const P& position) {
-    Table table(1);
+void check_thinking(const P& position, Table& table, int threads) {
     Control control({nodes_of_each, 20, 60.0, lines});
     int told = 0;
     const Listener listener = [&](const Finding& finding) {
@@ -40,6 +42,21 @@ void check_thinking(const P& position) {
     };
     Thinker(position, Resources{table, control, threads, 1, 7}, listener).think();
     check(told > 0, "something is found", std::string(position.text().view()));
+}
+
+// A search without limits ends when another thread says so, and still answers.
+template <class Thinker, Judged P>
+void check_stop(const P& position, Table& table) {
+    Control control({});
+    int told = 0;
+    const Listener listener = [&](const Finding&) { ++told; };
+    std::thread stopper([&] {
+        std::this_thread::sleep_for(before_stop);
+        control.stop();
+    });
+    Thinker(position, Resources{table, control, 2, 1, 7}, listener).think();
+    stopper.join();
+    check(told > 0, "a stopped search has found something", std::string(position.text().view()));
 }
 
 template <Judged P>
@@ -51,8 +68,28 @@ void check_position(P position, Random& random) {
         next.play(*move);
         if (!next.is_over()) position = next;
     }
-    check_thinking<AlphaBetaThinker<P>>(position);
-    check_thinking<MonteCarloThinker<P>>(position);
+    Table table(1);
+    for (const int threads : thread_counts) {
+        check_thinking<AlphaBetaThinker<P>>(position, table, threads);
+        check_thinking<MonteCarloThinker<P>>(position, table, threads);
+    }
+    check_stop<AlphaBetaThinker<P>>(position, table);
+    check_stop<MonteCarloThinker<P>>(position, table);
+}
+
+// The proof of the first move takes long enough to be stopped in the middle.
+void check_stopped_solver() {
+    const auto start = Fourmation::start({}, 0);
+    FourmationSolver solver(1, false);
+    Control control({});
+    std::thread stopper([&] {
+        std::this_thread::sleep_for(before_stop);
+        control.stop();
+    });
+    const auto stop = [&] { return control.is_stopped(); };
+    const auto verdict = solver.solve(start, stop, std::numeric_limits<std::uint64_t>::max());
+    stopper.join();
+    check(!verdict, "a stopped proof claims nothing", std::string(start.text().view()));
 }
 
 }  // namespace
@@ -65,6 +102,7 @@ void run_search() {
             std::visit([&](const auto& position) { check_position(position, random); }, start);
         }
     }
+    check_stopped_solver();
 }
 
 }  // namespace kwartet::test

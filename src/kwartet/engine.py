@@ -7,8 +7,6 @@ on, Ctrl-C is heard, and `stop` ends it at once. What it is worth is measured in
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from math import exp
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -16,6 +14,17 @@ from typing import TYPE_CHECKING
 from kwartet import _core
 from kwartet.errors import BadOption, GameOver
 from kwartet.finding import Info, Line
+from kwartet.levels import (
+    ALPHA_BETA,
+    AUTO,
+    LONGEST_THOUGHT,
+    NO_DEPTH,
+    NO_NODES,
+    NO_SECONDS,
+    Level,
+    Limits,
+    level_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,42 +32,15 @@ if TYPE_CHECKING:
     from kwartet.game import Game
     from kwartet.position import Position
 
-METHODS = ("auto", "alpha-beta", "monte-carlo")
-HIGHEST_LEVEL = 10
-_NO_NODES = (1 << 64) - 1
-_NO_DEPTH = 99
-_NO_SECONDS = 1e9
+METHODS = (AUTO, ALPHA_BETA, "monte-carlo")
 _MOST_THREADS = 256
 _MOST_MEMORY = 1 << 16
 _MOST_LINES = 200
+_ONE_MOVE = Limits(depth=1, seconds=LONGEST_THOUGHT)
 
-type_of_finding = tuple[int, int, float, tuple[tuple[int, float, bool, int, tuple[str, ...]], ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How long to think: whichever comes first."""
-
-    seconds: float = _NO_SECONDS
-    nodes: int = _NO_NODES
-    depth: int = _NO_DEPTH
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How well a level plays: how much it looks at, and how much of a winning chance it may overlook."""
-
-    limits: Limits
-    blur: float
-
-
-def level_named(number: int) -> Level:
-    """Return a level, from 1, the weakest, to 10, which thinks a second and overlooks nothing on purpose."""
-    if type(number) is not int or not 1 <= number <= HIGHEST_LEVEL:
-        raise BadOption(f"a level is a number from 1 to {HIGHEST_LEVEL}, not {number!r}")
-    if number == HIGHEST_LEVEL:
-        return Level(Limits(seconds=1.0), 0.0)
-    return Level(Limits(nodes=64 * 3**number, seconds=1.5), 0.3 / 1.6**number)
+type_of_finding = tuple[
+    int, int, float, tuple[tuple[int, float, bool, int, tuple[str, ...], int | None], ...]
+]
 
 
 class Engine:
@@ -75,12 +57,12 @@ class Engine:
         threads: int = 1,
         seed: int = 0,
         memory: int = 64,
-        method: str = "auto",
+        method: str = AUTO,
     ) -> None:
         """Choose a level, or limits; `memory` is in megabytes, the seed decides what is left to chance."""
         self._game = game
-        self._level = _level_of(level, seconds, nodes, depth)
-        self._method = _known_method(method)
+        self._level = _level_of(game, level, seconds, nodes, depth)
+        self._method = self._level.method if _known_method(method) == AUTO else method
         self._chance = random.Random(seed)
         self._core = _core.Engine(
             _between("memory", memory, 1, _MOST_MEMORY),
@@ -95,12 +77,14 @@ class Engine:
 
     def choose(self, position: Position) -> str:
         """Return the move the engine plays."""
-        blur = self._level.blur
-        info = self.think(position, lines=1 if blur == 0 else _MOST_LINES)
-        if blur == 0:
-            return info.best.moves[0]
-        weights = [exp((line.chance - info.best.chance) / blur) for line in info.lines]
-        return self._chance.choices(info.lines, weights)[0].moves[0]
+        self._check(position)
+        if len(position.legal_moves) == 1:
+            return position.legal_moves[0]
+        glance = self._level.glance
+        if self._chance.random() >= glance.often:
+            return self.think(position).best.moves[0]
+        *_, seen = self._findings(position, _MOST_LINES, _ONE_MOVE, ALPHA_BETA)
+        return glance.choose(seen.lines, self._chance).moves[0]
 
     def think(self, position: Position, lines: int = 1) -> Info:
         """Think as long as the engine may, and return what was found last."""
@@ -110,7 +94,8 @@ class Engine:
     def analyse(self, position: Position, lines: int = 1) -> Iterator[Info]:
         """Think, and yield what is known after every depth; leaving the loop, or `stop`, ends the search."""
         self._check(position)
-        return self._findings(position, _between("lines", lines, 1, _MOST_LINES))
+        _between("lines", lines, 1, _MOST_LINES)
+        return self._findings(position, lines, self._level.limits, self._method)
 
     def stop(self) -> None:
         """End the search that is under way; may be called from any thread."""
@@ -122,9 +107,10 @@ class Engine:
         if position.is_over:
             raise GameOver(f"there is nothing to think about: {position.result}")
 
-    def _findings(self, position: Position, lines: int) -> Iterator[Info]:
+    def _findings(self, position: Position, lines: int, limits: Limits, method: str) -> Iterator[Info]:
         found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-        thread = Thread(target=self._work, args=(position, lines, found), daemon=True)
+        means = (limits.nodes, limits.depth, limits.seconds, lines, method)
+        thread = Thread(target=self._work, args=(position, means, found), daemon=True)
         thread.start()
         try:
             while (info := found.get()) is not None:
@@ -135,9 +121,12 @@ class Engine:
             self._core.stop()
             thread.join()
 
-    def _work(self, position: Position, lines: int, found: SimpleQueue[Info | BaseException | None]) -> None:
-        limits = self._level.limits
-        means = (limits.nodes, limits.depth, limits.seconds, lines, self._method)
+    def _work(
+        self,
+        position: Position,
+        means: tuple[int, int, float, int, str],
+        found: SimpleQueue[Info | BaseException | None],
+    ) -> None:
         try:
             self._core.think(position._core, *means, lambda finding: found.put(_info(finding)))  # noqa: SLF001
         except Exception as mistake:  # noqa: BLE001 - raised again in the thread that asked
@@ -150,30 +139,34 @@ def _info(finding: type_of_finding) -> Info:
     return Info(depth, nodes, seconds, tuple(_line(*line) for line in lines))
 
 
-def _line(score: int, chance: float, is_certain: bool, plies: int, moves: tuple[str, ...]) -> Line:
+def _line(
+    score: int, chance: float, is_certain: bool, plies: int, moves: tuple[str, ...], margin: int | None
+) -> Line:
     if not is_certain:
         return Line(moves, score, chance)
     outcome = "draw" if score == 0 else ("win" if score > 0 else "loss")
-    return Line(moves, score, chance, outcome, plies or None)
+    return Line(moves, score, chance, outcome, plies or None, margin)
 
 
-def _level_of(level: int | None, seconds: float | None, nodes: int | None, depth: int | None) -> Level:
+def _level_of(
+    game: Game, level: int | None, seconds: float | None, nodes: int | None, depth: int | None
+) -> Level:
     if level is None:
-        return Level(_limits(seconds, nodes, depth), 0.0)
+        return Level(_limits(seconds, nodes, depth))
     if seconds is not None or nodes is not None or depth is not None:
         raise BadOption("an engine has a level or limits (seconds, nodes, depth), not both")
-    return level_named(level)
+    return level_of(game.id, level)
 
 
 def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limits:
     if seconds is None and nodes is None and depth is None:
         raise BadOption("an engine needs a level, or a limit: seconds, nodes or depth")
-    if seconds is not None and not 0 < seconds <= _NO_SECONDS:
+    if seconds is not None and not 0 < seconds <= NO_SECONDS:
         raise BadOption(f"seconds are a number above 0, not {seconds}")
     return Limits(
-        _NO_SECONDS if seconds is None else seconds,
-        _NO_NODES if nodes is None else _between("nodes", nodes, 1, _NO_NODES),
-        _NO_DEPTH if depth is None else _between("depth", depth, 1, _NO_DEPTH),
+        NO_SECONDS if seconds is None else seconds,
+        NO_NODES if nodes is None else _between("nodes", nodes, 1, NO_NODES),
+        NO_DEPTH if depth is None else _between("depth", depth, 1, NO_DEPTH),
     )
 
 

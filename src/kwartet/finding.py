@@ -10,7 +10,8 @@ class Line:
     """A line of play and what it is worth to the side that decides.
 
     `score` is in points, `chance` the chance of winning from 0 to 1. `outcome` is "win", "loss" or "draw" if
-    that is proven; `plies` then says after how many decisions the game is over at the latest, if known.
+    that is proven; `plies` then says after how many decisions the game is over at the latest, if known, and
+    `margin` by how much the scores differ then, if best play to the end is known and the scores decide.
     """
 
     moves: tuple[str, ...]
@@ -18,6 +19,7 @@ class Line:
     chance: float
     outcome: str | None = None
     plies: int | None = None
+    margin: int | None = None
 
     @property
     def verdict(self) -> str:

@@ -116,6 +116,11 @@ class Position:
         return self._core.clicks()
 
     @property
+    def routes(self) -> dict[str, tuple[str, ...]]:
+        """For each legal move, the points along which a piece travels, ends included; () if none does."""
+        return self._core.routes()
+
+    @property
     def scene(self) -> dict[str, tuple[str, ...]]:
         """What lies where: the pieces of each place that has any, from bottom to top."""
         scene: dict[str, tuple[str, ...]] = {}

@@ -91,7 +91,9 @@ WRONG_USES = {
     "resuming without a file": ["arena", "random", "random", "--game", "skato", "--resume"],
     "a cluster that is not there": ["arena", "random", "random", *SMALL, "--cluster", "nowhere"],
     "a ladder upside down": ["ladder", "skato", "--from", "5", "--to", "4"],
-    "a level there is not": ["ladder", "skato", "--to", "11"],
+    "a level there is not": ["arena", "level=11", "random", *SMALL],
+    "a ladder above all levels": ["ladder", "skato", "--to", "11"],
+    "an unknown game": ["arena", "random", "random", "--game", "chess"],
 }
 
 

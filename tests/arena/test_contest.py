@@ -9,9 +9,9 @@ import pytest
 
 from arena.matches import small_match
 from kwartet.arena import Contest, Crew, Journal, LocalCrew, Sprt
-from kwartet.arena.crew import CrewLost
+from kwartet.arena.crew import CrewLost, Task
 from kwartet.arena.ladder import Ladder, as_markdown
-from kwartet.arena.match import Match, Task
+from kwartet.arena.match import Match
 from kwartet.arena.report import as_data, as_text
 from kwartet.record import read_records
 
@@ -111,7 +111,7 @@ class DyingCrew(LocalCrew):
 def test_a_test_stops_the_match_early(crew: Crew, tmp_path: Path) -> None:
     match = small_match("nodes=200", "random")
     with Journal(tmp_path / "m.kw", match.text) as journal:
-        contest = Contest(match, 1000, crew, journal, Sprt(0, 200))
+        contest = Contest(match, 1000, crew, journal, sprt=Sprt(0, 200))
         contest.play()
         assert contest.verdict == "elo1"
         assert contest.journal.standing.games < 200

@@ -6,7 +6,7 @@ import pytest
 
 from arena.matches import small_match
 from kwartet.arena import Journal
-from kwartet.arena.journal import BadJournal
+from kwartet.arena.ledger import BadJournal
 from kwartet.arena.table import play_game
 from kwartet.record import read_records
 

@@ -1,10 +1,13 @@
 """`kwartet perft` and `kwartet bench`."""
 
 import json
+import re
 
 import pytest
 
 from cli.calls import call
+from kwartet import Engine
+from kwartet.cli.searches import SEARCHES, Search, measure_search
 
 
 def last_count(out: str) -> int:
@@ -44,9 +47,37 @@ def test_bench_measures_one_game_or_all() -> None:
     assert list(data["games"]) == ["yinsh", "lyngk", "4mation", "skato"]
     assert data["games"]["yinsh"]["perft"] == 14391691
     assert all(figures["playouts"] > 0 and figures["play_us"] > 0 for figures in data["games"].values())
+    assert {name.split()[0] for name in data["searches"]} == set(data["games"])
+    assert data["nodes"] == sum(search["nodes"] for search in data["searches"].values())
 
 
 def test_the_signature_of_the_bench_stays_the_same() -> None:
     first, second = (call("bench", "4mation", "--seconds", "0").out for _ in range(2))
     assert first.splitlines()[-1] == second.splitlines()[-1]
-    assert first.splitlines()[-1].startswith("Bench: ")
+    assert re.fullmatch(r"Bench: \d+ \d+", first.splitlines()[-1])
+
+
+def test_bench_tells_what_threads_save_and_how_soon_a_search_stops() -> None:
+    words = ("bench", "4mation", "--seconds", "0", "--threads", "2", "--stops", "1")
+    assert {"2 threads to the same depth", "4mation, a proof"} <= set(
+        re.findall(r"2 .*depth|4mation, .*proof", call(*words).out)
+    )
+    data = json.loads(call(*words, "--json").out)
+    assert data["searches"]["4mation standard"]["nodes_together"] > 0
+    assert set(data["stops_ms"]["4mation standard"]) == {"alpha-beta", "monte-carlo"}
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.name)
+def test_one_thread_searches_the_same_nodes_each_time(search: Search) -> None:
+    once, again = (measure_search(search, 0.0, deeper=-3).nodes for _ in range(2))
+    assert once == again > 0
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.name)
+def test_a_deeper_search_begins_with_the_nodes_of_a_shallower_one(search: Search) -> None:
+    position = next(search.positions)
+    deep, shallow = (
+        {info.depth: info.nodes for info in Engine(position.game, depth=depth).analyse(position)}
+        for depth in (4, 3)
+    )
+    assert shallow.items() <= deep.items()

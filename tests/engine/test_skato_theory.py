@@ -6,7 +6,10 @@ because it shares a side with the piece just placed. So areas decide between goo
 """
 
 import random
+import re
+from collections import defaultdict
 from itertools import chain, islice
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +62,17 @@ def whole_game(pairing_side: Side, seed: int) -> Position:
 def test_every_five_cells_in_line_contain_a_pair() -> None:
     assert len(FIVES) == 64
     assert all(any(five.issuperset(pair) for pair in PAIRS) for five in FIVES)
+
+
+def test_the_page_about_it_shows_these_pairs() -> None:
+    page = Path(__file__).parents[2] / "docs" / "skato-theory.md"
+    rows = re.findall(r"^([1-8])  (\S(?: \S){7})$", page.read_text("utf-8"), re.MULTILINE)
+    shown = defaultdict(set)
+    for row, letters in rows:
+        for column, letter in zip(COLUMNS, letters.split(), strict=True):
+            shown[letter].add(f"{column}{row}")
+    del shown["."]
+    assert sorted(map(sorted, shown.values())) == sorted(map(sorted, PAIRS))
 
 
 def test_no_cell_belongs_to_two_pairs() -> None:

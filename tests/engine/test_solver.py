@@ -8,7 +8,8 @@ import pytest
 
 import kwartet
 from kwartet import BadOption, GameOver, Position, Side
-from kwartet.solve import Solver, walk
+from kwartet.solve import Solver, balanced_first_cells, walk
+from kwartet.solve.book import entries_in, entry_of, header_of, make_book
 from kwartet.solve.walk import BrokenProof
 
 GAME = kwartet.game("4mation")
@@ -112,6 +113,70 @@ def test_a_corner_is_a_draw_by_the_book(corner: str) -> None:
     verdict = solver.solve(play(corner))
     assert verdict is not None
     assert (str(verdict), solver.nodes) == ("draw", 0)
+
+
+def test_nobody_wins_from_the_rim_and_from_the_corners_of_the_next_ring() -> None:
+    rim = {f"{column}{row}" for column in "abcdefg" for row in range(1, 8) if column in "ag" or row in (1, 7)}
+    assert set(balanced_first_cells()) == rim | {"b2", "b6", "f2", "f6"}
+
+
+SWAP = kwartet.game("4mation", swap=True)
+
+
+@pytest.mark.parametrize("cell", ["d4", "c4", "b3"])
+def test_a_first_cube_that_wins_is_taken_over(solver: Solver, cell: str) -> None:
+    verdict = solver.solve(SWAP.start().play(cell))
+    assert verdict is not None
+    assert (verdict.winner, verdict.best) == (Side.SECOND, "swap")
+
+
+@pytest.mark.parametrize("cell", ["a1", "b2", "d1"])
+def test_a_first_cube_that_favours_nobody_is_left_alone(solver: Solver, cell: str) -> None:
+    verdict = solver.solve(SWAP.start().play(cell))
+    assert verdict is not None
+    assert verdict.winner is None
+    assert verdict.best != "swap"
+
+
+def test_with_a_swap_ahead_the_engine_begins_where_nobody_wins() -> None:
+    engine = kwartet.Engine(SWAP, level=10)
+    assert engine.choose(SWAP.start()) in balanced_first_cells()
+    assert engine.choose(SWAP.start().play("d4")) == "swap"
+
+
+def test_the_side_that_swapped_wins_by_the_same_strategy(solver: Solver) -> None:
+    verdict = solver.solve(play_with_swap("d4 swap c4"))
+    assert verdict is not None
+    assert (verdict.winner, verdict.best) == (Side.SECOND, best_of(play("d4 c4"), solver))
+
+
+def play_with_swap(moves: str) -> Position:
+    position = SWAP.start()
+    for move in moves.split():
+        position = position.play(move)
+    return position
+
+
+def best_of(position: Position, solver: Solver) -> str:
+    verdict = solver.solve(position)
+    assert verdict is not None
+    return verdict.best
+
+
+def test_a_position_that_is_known_to_the_book_is_not_solved_again() -> None:
+    start = play("a1")
+    idle = Solver(memory=1)
+    verdict = Solver(memory=1).solve(start)  # by the book
+    assert verdict is not None
+    entry = entry_of(start, verdict)
+    text = header_of([entry], cubes=0)
+    assert entries_in(text) == {entry}
+    assert list(make_book(start, 0, idle, text)) == []
+    assert idle.nodes == 0
+
+
+def test_easy_positions_do_not_come_into_the_book(solver: Solver) -> None:
+    assert list(make_book(play("d4 c4 c3 b4 b3 a4 a5 b6"), 0, solver)) == []
 
 
 def test_a_four_at_hand_is_taken(solver: Solver) -> None:

@@ -12,7 +12,7 @@ from laws.play import EVERY_GAME, name, random_game, random_positions
 LONGEST: dict[str, Callable[[Game], int]] = {  # in plies, passes not counted
     "yinsh": lambda game: 91,
     "lyngk": lambda game: 42 + 4,  # moves and claims
-    "4mation": lambda game: 48,
+    "4mation": lambda game: 48 + int(game.options["swap"]),
     "skato": lambda game: int(game.options["size"]) ** 2,
 }
 GAMES = 50

@@ -44,9 +44,7 @@ HEADERS = [
         11,
         "'size=x', expected an option such as size=10",
     ),
-    Broken(
-        "no option", '[Game "4mation"]\n[Options "x=1"]\n*', 2, 11, "'x=1', expected no options for 4mation"
-    ),
+    Broken("no option", '[Game "YINSH"]\n[Options "x=1"]\n*', 2, 11, "'x=1', expected no options for YINSH"),
     Broken(
         "options that do not go together",
         '[Game "LYNGK"]\n[Variant "six-stack"]\n[Options "capture_on_claim=true"]\n*',

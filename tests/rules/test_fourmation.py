@@ -3,7 +3,7 @@
 import pytest
 
 import kwartet
-from kwartet import IllegalMove, Position, Side
+from kwartet import BadPosition, IllegalMove, Position, Side
 from rules.positions import fourmation, outcome, play
 
 EXAMPLE_A = """
@@ -218,6 +218,64 @@ def test_the_game_is_drawn_when_no_placement_is_legal() -> None:
         last="b2",
     )
     assert outcome(before.play("b3")) == (None, "no legal placement", (0, 0))
+
+
+# G: our option of a swap
+
+
+def with_swap(*moves: str) -> Position:
+    return play(kwartet.game("4mation", swap=True).start(), *moves)
+
+
+def test_a_swap_makes_the_first_cube_one_of_the_second_player_s() -> None:
+    """4mation G1"""
+    position = with_swap("d4", "swap")
+    assert (position.to_move, position.scene["d4"]) == (Side.FIRST, ("pink-cube",))
+    assert [len(position.scene[f"{colour}-reserve"]) for colour in ("blue", "pink")] == [24, 23]
+
+
+def test_the_second_player_need_not_swap() -> None:
+    """4mation G1"""
+    assert with_swap("d4").task == "place a cube or swap"
+    assert with_swap("d4", "e5").scene["d4"] == ("blue-cube",)
+
+
+def test_after_a_swap_the_next_cube_touches_the_one_that_was_taken_over() -> None:
+    """4mation G2"""
+    assert set(with_swap("a1", "swap").legal_moves) == {"a2", "b1", "b2"}
+
+
+@pytest.mark.parametrize("moves", ["", "d4 e5", "d4 swap", "d4 swap e5", "d4 e5 e4"])
+def test_there_is_no_swap_but_in_answer_to_the_first_cube(moves: str) -> None:
+    """4mation G3"""
+    assert "swap" not in with_swap(*moves.split()).legal_moves
+
+
+def test_there_is_no_swap_unless_it_is_agreed() -> None:
+    """4mation G1"""
+    assert "swap" not in start().play("d4").legal_moves
+
+
+def test_whoever_swaps_touches_the_cube() -> None:
+    """4mation G1"""
+    assert with_swap("d4").clicks["swap"] == ("d4",)
+
+
+def test_a_text_after_a_swap_is_read_only_where_the_swap_is_agreed() -> None:
+    """4mation G1"""
+    position = with_swap("d4", "swap", "e5")
+    assert position.text == "7/7/4X2/3O3/7/7/7 O e5"
+    assert position.game.read(position.text) == position
+    with pytest.raises(BadPosition):
+        start().game.read(position.text)
+
+
+def test_all_48_cubes_can_be_placed_after_a_swap() -> None:
+    """4mation A2, F2b, G1"""
+    before = kwartet.game("4mation", swap=True).read(
+        "OOXXOOX/XXOOXXO/XXOXXOX/OXOOOXO/OOXX1OX/XOOOXOX/XOX1OOX X e1"
+    )
+    assert outcome(before.play("d1")) == (None, "no cube left", (0, 0))
 
 
 def picture(*, blue: str, pink: str) -> str:

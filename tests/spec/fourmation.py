@@ -1,6 +1,7 @@
 """4mation as its rulebook tells it. The rulebook has no numbers; comments name its headings.
 
-The board is a dictionary from cell to side. The last cube decides where the next one may go.
+The board is a dictionary from cell to side. The last cube decides where the next one may go. The swap is an
+option of our own rulebook.
 """
 
 from dataclasses import dataclass, replace
@@ -18,26 +19,34 @@ FOURS = runs(SIZE, 4, [(1, 0), (0, 1), (1, 1), (1, -1)])
 
 @dataclass(frozen=True)
 class Witness:
-    """One position: the cubes, who is next, and where the last cube went."""
+    """One position: the cubes, who is next, where the last cube went, and whether the swap is agreed."""
 
     cubes: dict[str, int]
     to_move: int
     last: str | None
+    swap: bool = False
 
     @classmethod
     def start(cls, variant: str = "standard", options: Options = NO_OPTIONS, seed: int = 0) -> Self:
-        return cls({}, 0, None)
+        return cls({}, 0, None, bool(options.get("swap")))
 
     @classmethod
     def read(cls, text: str, variant: str = "standard", options: Options = NO_OPTIONS) -> Self:
         rows, side, last = text.split()
-        return cls(read_rows(rows), "XO".index(side), None if last == "-" else last)
+        swap = bool(options.get("swap"))
+        return cls(read_rows(rows), "XO".index(side), None if last == "-" else last, swap)
 
     def text(self) -> str:
         return f"{write_rows(SIZE, self.cubes)} {'XO'[self.to_move]} {self.last or '-'}"
 
     def legal_moves(self) -> list[str]:
-        return [] if self.result() else self.placements()
+        if self.result():
+            return []
+        return self.placements() + (["swap"] if self.may_swap() else [])
+
+    def may_swap(self) -> bool:
+        """Our option: the second player may take over the very first cube."""
+        return self.swap and self.to_move == 1 and list(self.cubes.values()) == [0]
 
     def placements(self) -> list[str]:
         """Course of play: touch the opponent's last cube; dead end: touch any cube of his."""
@@ -51,6 +60,8 @@ class Witness:
         return [cell for cell in CELLS if cell in around and cell not in self.cubes]
 
     def play(self, move: str) -> Self:
+        if move == "swap":
+            return replace(self, cubes=dict.fromkeys(self.cubes, 1), to_move=0)
         return replace(self, cubes=self.cubes | {move: self.to_move}, to_move=1 - self.to_move, last=move)
 
     def has_four(self, side: int) -> bool:

@@ -99,7 +99,7 @@ def crowded_cells(random: Random, variant: str, options: Options) -> Witness | N
         return None
     to_move = first - second
     last = random.choice([cell for cell, side in cubes.items() if side != to_move])
-    return fourmation.Witness(cubes, to_move, last)
+    return fourmation.Witness(cubes, to_move, last, bool(options.get("swap")))
 
 
 def stripe(cell: str) -> int:

@@ -14,8 +14,6 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
-from kwartet.arena.match import Task
-from kwartet.arena.table import play_game
 from kwartet.errors import BadOption, KwartetError
 
 SECONDS_TO_CONNECT = "10s"
@@ -24,6 +22,13 @@ GAMES_AHEAD = 2
 
 class CrewLost(KwartetError):
     """There is nobody left to play; what was finished is in the journal."""
+
+
+class Task(Protocol):
+    """A game that any process can play."""
+
+    def play(self, is_called_off: Callable[[], bool] = bool) -> str | None:
+        """Play it and return what is worth keeping, as text; None if it was called off in the middle."""
 
 
 class Crew(Protocol):
@@ -129,7 +134,7 @@ class ClusterCrew:
 
     def submit(self, task: Task) -> "Future[str | None]":
         """Hand out a game; Dask hands it out again if its worker dies."""
-        return self._executor.submit(play_game, task)
+        return self._executor.submit(play_task, task)
 
     def is_loss(self, error: BaseException) -> bool:
         """Whether Dask has given up a game because its workers died."""
@@ -182,4 +187,9 @@ def leave_with_parent() -> None:
 
 def play_in_worker(task: Task) -> str | None:
     """Play a game in a worker process of this machine."""
-    return play_game(task, _called_off[0].is_set)
+    return task.play(_called_off[0].is_set)
+
+
+def play_task(task: Task) -> str | None:
+    """Play a game to its end, wherever this is."""
+    return task.play()

@@ -17,6 +17,7 @@ from kwartet.arena.match import Match
 from kwartet.arena.openings import Openings
 from kwartet.arena.report import slowest_of
 from kwartet.arena.standing import Standing
+from kwartet.errors import BadOption
 from kwartet.game import Game
 from kwartet.protocol.limit import BOUNDS, Limit
 
@@ -25,6 +26,7 @@ HEADING = (
     "| level | games | against the level below | Elo difference (95 %) | Elo | slowest move |",
     "|---|---|---|---|---|---|",
 )
+BEGIN, END = "<!-- ladder: {} -->", "<!-- end -->"
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,15 @@ class Ladder:
         options = "".join(f"-{name}-{value}" for name, value in self.game.options.items()).lower()
         return folder / f"ladder-{self.game.id}-{self.game.variant}{options}-{level}.kw"
 
+    @property
+    def name(self) -> str:
+        """The game in words: its variant, and the options that are not the usual ones."""
+        usual = {option.name: option.default for option in self.game.info.options}
+        options = (
+            f"{key}={str(value).lower()}" for key, value in self.game.options.items() if value != usual[key]
+        )
+        return " ".join([self.game.id, self.game.variant, *options])
+
     def climb(
         self, crew: Crew, folder: Path, resume: bool, play: Callable[[Contest], None] = Contest.play
     ) -> Iterator[Rung]:
@@ -80,6 +91,17 @@ def as_markdown(rungs: Sequence[Rung]) -> str:
         cells = (rung.level, rung.standing.games, share, estimate, f"{total:.0f}", f"{rung.slowest:.2f} s")
         lines.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(lines) + "\n"
+
+
+def put_into(page: str, name: str, table: str) -> str:
+    """A page with the table in its place, between `<!-- ladder: name -->` and `<!-- end -->`."""
+    before, begin, rest = page.partition(BEGIN.format(name))
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise BadOption(
+            f"the page has no place for the table; it goes between {BEGIN.format(name)} and {END}"
+        )
+    return f"{before}{begin}\n\n{table}\n{end}{after}"
 
 
 def rise(estimate: Estimate | None) -> float:

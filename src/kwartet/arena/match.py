@@ -1,10 +1,12 @@
 """Match: who plays whom at what, and the single games that this makes."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kwartet.arena.description import Description
 from kwartet.arena.openings import Opening, Openings
+from kwartet.arena.table import play_game
 from kwartet.game import Game
 from kwartet.protocol.limit import Limit
 from kwartet.result import Side
@@ -26,6 +28,10 @@ class Task:
     limit: Limit
     timeouts: tuple[float, float]
     match: str
+
+    def play(self, is_called_off: Callable[[], bool] = bool) -> str | None:
+        """Play it and return its record; None if it was called off in the middle."""
+        return play_game(self, is_called_off)
 
 
 @dataclass(frozen=True)

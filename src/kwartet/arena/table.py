@@ -4,18 +4,24 @@ This runs in worker processes, on this machine or another one. All that comes ba
 won, by what, and whose fault it was stand in it.
 """
 
+from __future__ import annotations
+
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
-from kwartet.arena.match import Task
 from kwartet.arena.openings import play
-from kwartet.arena.players import Player
 from kwartet.errors import IllegalMove
 from kwartet.protocol.fault import Fault, Kind, PlayerFailed
 from kwartet.record import Ending, Record
 from kwartet.result import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kwartet.arena.match import Task
+    from kwartet.arena.players import Player
 
 
 def play_game(task: Task, is_called_off: Callable[[], bool] = bool) -> str | None:

@@ -16,6 +16,8 @@ from kwartet.cli.perft import perft
 from kwartet.cli.play import play
 from kwartet.cli.replay import replay
 from kwartet.cli.review import review
+from kwartet.cli.selfplay import selfplay
+from kwartet.cli.serve import serve
 from kwartet.cli.show import show
 from kwartet.cli.solve import solve
 from kwartet.cli.think import think
@@ -58,7 +60,23 @@ def kwartet_command(
     """
 
 
-COMMANDS = (play, games, show, replay, convert, think, solve, review, arena, ladder, engine, perft, bench)
+COMMANDS = (
+    play,
+    serve,
+    games,
+    show,
+    replay,
+    convert,
+    think,
+    solve,
+    review,
+    arena,
+    ladder,
+    selfplay,
+    engine,
+    perft,
+    bench,
+)
 
 for command in COMMANDS:
     app.command()(command)

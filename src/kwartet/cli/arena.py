@@ -21,7 +21,7 @@ from kwartet.cli.matches import (
     Resume,
     Workers,
     crew_of,
-    play_watched,
+    play_contest,
 )
 from kwartet.protocol import Limit, PlayerFailed
 
@@ -91,7 +91,7 @@ def arena(
     if resume and not records:
         raise WrongUsage("--resume needs the file of the match: --records FILE")
     with crew_of(workers, cluster) as crew, Journal(records or fresh_name(), match.text, resume) as journal:
-        contest = Contest(match, games, crew, journal, test)
+        contest = Contest(match, games, crew, journal, sprt=test)
         is_whole = play_to_the_end(contest)
         typer.echo(json.dumps(as_data(contest), indent=2) if as_json else as_text(contest))
     if not is_whole:
@@ -101,7 +101,7 @@ def arena(
 def play_to_the_end(contest: Contest) -> bool:
     """Play a contest under a progress bar; False if a person stopped it."""
     try:
-        play_watched(contest, f"{contest.match.game.name} {contest.match.game.variant}")
+        play_contest(contest, f"{contest.match.game.name} {contest.match.game.variant}")
     except KeyboardInterrupt:
         return False
     return True

@@ -1,8 +1,8 @@
-"""Bench: how fast the rules are, and a number that says whether they still do the same.
+"""Bench: how fast the rules and the search are, and two numbers that say whether they still do the same.
 
 Everything is measured in one thread and in CPU seconds, so other work on the machine disturbs little. The
-signature comes from a fixed amount of work (perft counts and the exact outcome of seeded playouts): it
-changes only when the rules or the random numbers change.
+first number comes from perft counts and the exact outcome of seeded playouts: it changes only when the rules
+or the random numbers change. The second one counts the nodes of fixed searches (searches.py).
 """
 
 import json
@@ -19,6 +19,8 @@ import kwartet
 from kwartet import Position
 from kwartet.cli.choose import info_of
 from kwartet.cli.console import make_console
+from kwartet.cli.searches import SEARCHES, Searched, measure_search, search_table, thread_table
+from kwartet.cli.stops import measure_stops, stop_table
 
 PLAYOUT_SEED = 7
 COPIES = 200
@@ -66,26 +68,54 @@ def bench(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.0, max=3600.0, help="CPU seconds for each single measure.")
     ] = 1.0,
+    threads: Annotated[
+        int, typer.Option("--threads", min=1, max=256, help="Also search with so many threads.")
+    ] = 1,
+    stops: Annotated[
+        int, typer.Option("--stops", min=0, max=1000, help="Also stop each search so many times.")
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure playouts, perft and the cost of a move from Python.
+    """Measure playouts, perft, the cost of a move from Python, and searches.
 
-    All figures are per CPU second in one thread. The last line is the
-    signature of the rules: a number that stays the same until the rules or
-    the random numbers change.
+    All figures are per CPU second in one thread. The last line has the
+    signature of the rules, a number that stays the same until the rules or
+    the random numbers change, and the nodes of all searches, which stay the
+    same until the rules, the opinions or the search change. With --threads 2
+    the searches are repeated with two threads: each looks at fewer nodes.
+    --stops 10 measures how soon a search ends that is stopped.
 
     [bold]Examples[/bold]
       kwartet bench
-      kwartet bench yinsh --seconds 5
+      kwartet bench yinsh --seconds 5 --threads 2
       kwartet bench --json > bench.json
     """
     chosen = info_of(game).id if game else None
     measures = {work.game: measure(work, seconds) for work in WORKLOADS if chosen in {None, work.game}}
+    searched = {
+        search.name: measure_search(search, seconds, threads)
+        for search in SEARCHES
+        if chosen in {None, search.game}
+    }
+    stopped = measure_stops(chosen, stops) if stops else {}
     if as_json:
-        typer.echo(json.dumps(as_data(measures), indent=2))
+        typer.echo(json.dumps(as_data(measures, searched, stopped), indent=2))
     else:
-        make_console().print(as_table(measures))
-        typer.echo(f"Bench: {signature_of(measures)}")
+        print_tables(measures, searched, stopped)
+
+
+def print_tables(
+    measures: dict[str, Measures], searched: dict[str, Searched], stopped: dict[str, dict[str, float]]
+) -> None:
+    """Print all figures for people, and the signature."""
+    console = make_console()
+    console.print(as_table(measures))
+    console.print(search_table(searched))
+    if any(each.threads > 1 for each in searched.values()):
+        console.print(thread_table(searched))
+    if stopped:
+        console.print(stop_table(stopped))
+    typer.echo(f"Bench: {signature_of(measures)} {nodes_of(searched)}")
 
 
 def measure(work: Workload, seconds: float) -> Measures:
@@ -149,17 +179,27 @@ def signature_of(measures: dict[str, Measures]) -> int:
     return zlib.crc32(text.encode())
 
 
-def as_data(measures: dict[str, Measures]) -> dict[str, object]:
+def nodes_of(searched: dict[str, Searched]) -> int:
+    """The nodes of all searches."""
+    return sum(each.nodes for each in searched.values())
+
+
+def as_data(
+    measures: dict[str, Measures], searched: dict[str, Searched], stopped: dict[str, dict[str, float]]
+) -> dict[str, object]:
     """All figures for programs."""
     return {
         "games": {game: asdict(found) for game, found in measures.items()},
+        "searches": {name: asdict(found) for name, found in searched.items()},
+        "stops_ms": stopped,
         "bench": signature_of(measures),
+        "nodes": nodes_of(searched),
     }
 
 
 def as_table(measures: dict[str, Measures]) -> Table:
     """All figures for people."""
-    table = Table(title="per CPU second and thread")
+    table = Table(title="rules, per CPU second and thread")
     table.add_column("game")
     for heading in ("playouts", "perft leaves", "without bulk", "play(text)", "legal_moves"):
         table.add_column(heading, justify="right")

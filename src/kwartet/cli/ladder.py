@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from kwartet.arena import Contest, Openings
-from kwartet.arena.ladder import HIGHEST, Ladder, Rung, as_markdown
+from kwartet.arena.ladder import HIGHEST, Ladder, Rung, as_markdown, put_into
 from kwartet.cli.choose import GameName, Options, Variant, choose_game
 from kwartet.cli.failure import WrongUsage
-from kwartet.cli.files import make_directory, write_text
+from kwartet.cli.files import make_directory, read_text, write_text
 from kwartet.cli.matches import (
     Cluster,
     Games,
@@ -19,7 +19,7 @@ from kwartet.cli.matches import (
     Resume,
     Workers,
     crew_of,
-    play_watched,
+    play_contest,
 )
 
 Bottom = Annotated[int, typer.Option("--from", min=1, max=HIGHEST - 1, help="The lowest level.")]
@@ -44,16 +44,22 @@ def ladder(
     output: Annotated[
         Path, typer.Option("--output", metavar="FILE", help="Where the table goes; - for the output.")
     ] = Path("-"),
+    page: Annotated[
+        Path | None,
+        typer.Option("--into", metavar="FILE", help="A page that has a place for the table of this game."),
+    ] = None,
 ) -> None:
     """Rate the levels of a game: each plays the one below it.
 
     The table is Markdown. --games counts the games of each level; with
-    --resume, finished games are not played again.
+    --resume, finished games are not played again. --into puts the table into
+    a page, between <!-- ladder: yinsh standard --> and <!-- end -->.
 
     [bold]Examples[/bold]
       kwartet ladder yinsh --games 200 --output yinsh.md
       kwartet ladder skato --option size=6 --from 3 --to 5
       kwartet ladder lyngk --resume --cluster tcp://host:8786
+      kwartet ladder yinsh --into docs/levels.md
     """
     if lowest >= highest:
         raise WrongUsage("--from is below --to")
@@ -63,10 +69,16 @@ def ladder(
         games,
         range(lowest, highest + 1),
     )
+    if page:
+        put_into(read_text(page), climb.name, "")  # better now than after all the games
     make_directory(folder)
     with crew_of(workers, cluster) as crew:
         rungs = list(climbed(climb.climb(crew, folder, resume, watched)))
-    write_text(output, as_markdown(rungs))
+    table = as_markdown(rungs)
+    if page:
+        write_text(page, put_into(read_text(page), climb.name, table))
+    else:
+        write_text(output, table)
 
 
 def climbed(rungs: Iterator[Rung]) -> Iterator[Rung]:
@@ -78,4 +90,4 @@ def climbed(rungs: Iterator[Rung]) -> Iterator[Rung]:
 
 def watched(contest: Contest) -> None:
     """Play a contest under a progress bar."""
-    play_watched(contest, contest.match.players[0].text)
+    play_contest(contest, contest.match.players[0].text)

@@ -2,17 +2,20 @@
 
 import logging
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kwartet.arena import ClusterCrew, Contest, Crew, LocalCrew
+from kwartet.arena.handout import Handout
 from kwartet.cli.choose import game_names
+
+AnyHandout = Handout[Any, Any]
 
 STOPPED = 130  # what a shell reports for a program that was stopped with Ctrl-C
 
@@ -54,20 +57,20 @@ def crew_of(workers: int | None, cluster: str | None) -> Iterator[Crew]:
         crew.close()
 
 
-def play_watched(contest: Contest, title: str) -> None:
-    """Play a contest under a progress bar; raises KeyboardInterrupt after Ctrl-C, when all is in order."""
-    with progress_of(contest, title), calm_ctrl_c(contest):
-        contest.play()
-    if contest.is_stopped:
+def play_watched(work: AnyHandout, title: str, brief: Callable[[], str]) -> None:
+    """Play games under a progress bar; raises KeyboardInterrupt after Ctrl-C, when all is in order."""
+    with progress_of(work, title, brief), calm_ctrl_c(work):
+        work.play()
+    if work.is_stopped:
         raise KeyboardInterrupt
 
 
 @contextmanager
-def calm_ctrl_c(contest: Contest) -> Iterator[None]:
-    """Let the first Ctrl-C stop the contest between two games; the second one is as rude as ever."""
+def calm_ctrl_c(work: AnyHandout) -> Iterator[None]:
+    """Let the first Ctrl-C stop the work between two games; the second one is as rude as ever."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
-        contest.stop()
+        work.stop()
         signal.signal(signal.SIGINT, before)
 
     before = signal.signal(signal.SIGINT, stop)
@@ -78,8 +81,8 @@ def calm_ctrl_c(contest: Contest) -> Iterator[None]:
 
 
 @contextmanager
-def progress_of(contest: Contest, title: str) -> Iterator[None]:
-    """Show on standard error how a contest goes, as long as it does."""
+def progress_of(work: AnyHandout, title: str, brief: Callable[[], str]) -> Iterator[None]:
+    """Show on standard error how it goes, as long as it does."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -89,17 +92,22 @@ def progress_of(contest: Contest, title: str) -> Iterator[None]:
     )
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        bar = progress.add_task(title, total=contest.games, standing="")
+        bar = progress.add_task(title, total=work.games, standing="")
 
         def show() -> None:
-            progress.update(bar, completed=len(contest.journal.played), standing=brief(contest))
+            progress.update(bar, completed=len(work.results.played), standing=brief())
 
-        contest.watch = show
+        work.watch = show
         show()
         yield
 
 
-def brief(contest: Contest) -> str:
+def play_contest(contest: Contest, title: str) -> None:
+    """Play a contest under a progress bar that tells the standing."""
+    play_watched(contest, title, lambda: brief_standing(contest))
+
+
+def brief_standing(contest: Contest) -> str:
     """The standing in a few words."""
     standing = contest.journal.standing
     if not standing.estimate:

@@ -1,6 +1,8 @@
-"""Solve: what a position of 4mation is worth with perfect play, and the proof of it."""
+"""Solve: what a position is worth with perfect play, and the proof of it.
 
-from collections.abc import Iterator
+4mation is solved from the first cube on, SKATO from the last cells on.
+"""
+
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -8,17 +10,21 @@ from typing import Annotated
 import typer
 
 from kwartet import Position, Side
-from kwartet.cli.choose import GameName, Moves, PositionText, choose_game, choose_start
+from kwartet.cli.choose import GameName, Moves, Options, PositionText, choose_game, choose_start
+from kwartet.cli.ending import tell_ending
 from kwartet.cli.failure import Problem, WrongUsage
 from kwartet.cli.lines import play_line
 from kwartet.solve import Solver, Verdict, Walk, walk
 from kwartet.solve.book import make_book
+from kwartet.solve.first import first_verdicts, images
+from kwartet.solve.times import answers
 
-FIRST_CELLS = "d4 c4 c3 b4 b3 b2 a4 a3 a2 a1".split()  # one of each kind; the others are their mirror images
+SOLVED = ("4mation", "skato")
 
 
 def solve(
     game: GameName,
+    option: Options = None,
     position: PositionText = None,
     moves: Moves = None,
     verify: Annotated[
@@ -29,11 +35,16 @@ def solve(
     ] = False,
     book: Annotated[
         Path | None,
-        typer.Option("--make-book", metavar="FILE", help="Write the book of early moves (takes long)."),
+        typer.Option(
+            "--make-book", metavar="FILE", help="Write the book of hard moves, or go on with it (takes long)."
+        ),
     ] = None,
     cubes: Annotated[
-        int, typer.Option("--cubes", min=0, max=8, help="The book's last positions have so many cubes.")
-    ] = 3,
+        int, typer.Option("--cubes", min=0, max=48, help="The book's last positions have so many cubes.")
+    ] = 20,
+    games: Annotated[
+        int, typer.Option("--answer-times", metavar="GAMES", min=0, help="Play so many games, and time it.")
+    ] = 0,
     nodes: Annotated[
         int | None, typer.Option("--nodes", min=1, max=1 << 40, help="Give up after so many nodes.")
     ] = None,
@@ -41,26 +52,37 @@ def solve(
         int, typer.Option("--memory", min=1, max=65536, help="Megabytes for what is remembered.")
     ] = 256,
 ) -> None:
-    """Solve a position of 4mation: who wins, how soon, by which move.
+    """Solve a position of 4mation or the end of a SKATO game: who wins, and by which move.
 
-    With --verify the winner's moves are played out against every reply, by
-    the rules alone: a proof that does not trust the solver.
+    The end of a SKATO game comes with the margin of the scores. In 4mation,
+    --verify plays the winner's moves out against every reply, by the rules
+    alone: a proof that does not trust the solver.
 
     [bold]Examples[/bold]
       kwartet solve 4mation --moves "d4 c4 c3"
       kwartet solve 4mation --moves d4 --verify
       kwartet solve 4mation --first-moves
-      kwartet solve 4mation --make-book core/search/fourmation_book_moves.hpp --cubes 3
+      kwartet solve 4mation --answer-times 20
+      kwartet solve 4mation --make-book core/search/fourmation_book_moves.hpp
+      kwartet solve skato --position "OOXXX1/XXXOOX/OOXXOX/OXOOXO/O1OX2/6 X"
     """
-    chosen = choose_game(game)
-    if chosen.id != "4mation":
-        raise WrongUsage(f"only 4mation is solved; for {chosen.name} there is 'kwartet think'")
+    chosen = choose_game(game, options=option)
+    if chosen.id not in SOLVED:
+        raise WrongUsage(
+            f"only {' and '.join(SOLVED)} are solved; for {chosen.name} there is 'kwartet think'"
+        )
     start = choose_start(chosen, None, position)
     now = play_line(start, moves or "")[-1].position
-    if book:
+    if chosen.id == "skato":
+        if verify or first_moves or book or games:
+            raise WrongUsage("--verify, --first-moves, --answer-times and --make-book are for 4mation")
+        tell_ending(now, nodes, memory)
+    elif book:
         write_book(now, book, cubes, memory)
     elif first_moves:
-        tell_first_moves(chosen.start(), Solver(memory))
+        tell_first_moves(Solver(memory, uses_book=False), chosen.sides)
+    elif games:
+        tell_answer_times(games, memory)
     elif verify:
         tell_walk(now, Solver(memory))
     else:
@@ -87,27 +109,24 @@ def in_words(position: Position, verdict: Verdict) -> str:
     return f"{side} wins{length}"
 
 
-def tell_first_moves(start: Position, solver: Solver) -> None:
+def tell_first_moves(solver: Solver, sides: tuple[str, str]) -> None:
     """Print a table, in the form of the documentation, that grows as values become known."""
     typer.echo("| first cube | with its mirror images | value |\n|---|---|---|")
-    for cell in FIRST_CELLS:
-        after = start.play(cell)
-        verdict = solver.solve(after, nodes_for_length=0)
-        value = (
-            "draw"
-            if verdict is None or verdict.winner is None
-            else f"{start.game.sides[verdict.winner]} wins"
-        )
+    for cell, verdict in first_verdicts(solver):
+        value = "draw" if verdict.winner is None else f"{sides[verdict.winner]} wins"
         typer.echo(f"| {cell} | {' '.join(images(cell))} | {value} |")
 
 
-def images(cell: str) -> Iterator[str]:
-    """The cells that a turn or a mirror makes of a cell, in order."""
-    column, row = "abcdefg".index(cell[0]), int(cell[1]) - 1
-    points = {(column, row), (row, column)}
-    points |= {(6 - x, y) for x, y in points}
-    points |= {(x, 6 - y) for x, y in points}
-    return ("abcdefg"[x] + str(y + 1) for x, y in sorted(points))
+def tell_answer_times(games: int, memory: int) -> None:
+    """Print how long answers took in games against a fair opponent."""
+    found = sorted(answers(games, memory), key=lambda answer: answer.seconds)
+    worst = found[-1]
+    middle, late = found[len(found) // 2], found[len(found) * 99 // 100]
+    typer.echo(
+        f"{len(found):,} answers in {games:,} games: median {1000 * middle.seconds:.1f} ms, "
+        f"99 % within {1000 * late.seconds:.0f} ms, longest {1000 * worst.seconds:.0f} ms"
+    )
+    typer.echo(f"longest: {worst.nodes:,} nodes for {worst.position}")
 
 
 def tell_walk(position: Position, solver: Solver) -> None:
@@ -134,10 +153,11 @@ def tell_progress(found: Walk) -> None:
 
 
 def write_book(start: Position, path: Path, cubes: int, memory: int) -> None:
-    """Write the book as a header of the core, again after each new position."""
-    for page in make_book(start, cubes, Solver(memory, uses_book=False)):
-        typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
-        try:
+    """Write the book as a header of the core, again after each new position; go on from what is there."""
+    try:
+        earlier = path.read_text() if path.exists() else ""
+        for page in make_book(start, cubes, Solver(memory, uses_book=False), earlier):
+            typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
             path.write_text(page.text)
-        except OSError as error:
-            raise Problem(f"{path} cannot be written: {error.strerror}") from None
+    except OSError as error:
+        raise Problem(f"{path} cannot be written: {error.strerror}") from None

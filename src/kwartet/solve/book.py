@@ -1,12 +1,13 @@
-"""Book: early moves of 4mation that the solver cannot find at once, found beforehand.
+"""Book: moves of 4mation that the solver cannot find at once, found beforehand.
 
-The book is for a player who follows it: for each side it holds that side's moves against every reply, down
-to a number of cubes after which the solver is quick. It becomes a header of the core, and is good for use
-at any time while it grows.
+The book is for a player who follows it: for each side it holds that side's moves against every reply, as
+long as the position is hard for a solver that begins with an empty memory. It becomes a header of the core,
+is good for use at any time while it grows, and goes on from what an earlier run has written.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from kwartet import _core
 from kwartet.position import Position
@@ -34,6 +35,10 @@ SIZE = 7
 CENTRE = "d4"
 
 
+EASY_NODES = 300_000
+EASY_MEMORY = 16
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A position that has just come into the book, with its verdict, and the book's text so far."""
@@ -43,13 +48,44 @@ class Page:
     text: str
 
 
-def make_book(start: Position, cubes: int, solver: Solver) -> Iterator[Page]:
-    """The moves of both sides in positions with up to so many cubes, one after the other."""
-    entries: set[int] = set()
+@dataclass(slots=True)
+class Bookmaker:
+    """What the making of a book needs: the entries so far, a solver with much memory and a small one."""
+
+    cubes: int
+    solver: Solver
+    entries: set[int]
+    easy: Solver = field(default_factory=lambda: Solver(EASY_MEMORY, uses_book=False))
+
+    def verdict_on(self, position: Position) -> Verdict | None:
+        """The verdict on a hard position, whatever it takes to find; None for one that is easy."""
+        known = self.known(position)
+        if known is not None:
+            return known
+        self.easy.forget()
+        if self.easy.solve(position, EASY_NODES, 0) is not None:
+            return None
+        return sure_verdict(position, self.solver)
+
+    def known(self, position: Position) -> Verdict | None:
+        """What an earlier run has found."""
+        for move in position.legal_moves:
+            for winner in (Side.FIRST, Side.SECOND, None):
+                verdict = Verdict(winner, 0, is_exact=False, best=move)
+                if entry_of(position, verdict) in self.entries:
+                    return verdict
+        return None
+
+
+def make_book(start: Position, cubes: int, solver: Solver, earlier: str = "") -> Iterator[Page]:
+    """The moves of both sides in hard positions with up to so many cubes, those with few cubes first."""
+    maker = Bookmaker(cubes, solver, entries_in(earlier))
     for side in Side:
-        for position, verdict in followed(start, side, cubes, solver):
-            entries.add(entry_of(position, verdict))
-            yield Page(position, verdict, header_of(sorted(entries), cubes))
+        for position, verdict in followed(start, side, maker):
+            entry = entry_of(position, verdict)
+            if entry not in maker.entries:
+                maker.entries.add(entry)
+                yield Page(position, verdict, header_of(sorted(maker.entries), cubes))
 
 
 def entry_of(position: Position, verdict: Verdict) -> int:
@@ -58,15 +94,17 @@ def entry_of(position: Position, verdict: Verdict) -> int:
     return _core.FourmationSolver.book_entry(position._core, verdict.best, outcome)  # noqa: SLF001
 
 
-def followed(start: Position, side: Side, cubes: int, solver: Solver) -> Iterator[tuple[Position, Verdict]]:
-    """Every position a side comes to when it plays the solver's moves, with the verdict on it."""
+def followed(start: Position, side: Side, maker: Bookmaker) -> Iterator[tuple[Position, Verdict]]:
+    """Every hard position a side comes to when it plays the solver's moves, with the verdict on it."""
     level = [start]
-    for _ in range(cubes + 1):
+    for _ in range(maker.cubes + 1):
         following: dict[str, Position] = {}
         for position in level:
             moves = position.legal_moves
             if position.to_move == side and moves:
-                verdict = sure_verdict(position, solver)
+                verdict = maker.verdict_on(position)
+                if verdict is None:
+                    continue
                 yield position, verdict
                 moves = (verdict.best,)
             for move in moves:
@@ -82,6 +120,11 @@ def sure_verdict(position: Position, solver: Solver) -> Verdict:
     if verdict is None:
         raise InterruptedError("the solver was stopped")
     return replace(verdict, best=CENTRE) if is_start else verdict
+
+
+def entries_in(header: str) -> set[int]:
+    """The entries of a book that was written before."""
+    return {int(word, 16) for word in re.findall(r"0x([0-9A-F]{16})u", header)}
 
 
 def smallest_image(text: str) -> str:

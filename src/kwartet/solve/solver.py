@@ -43,6 +43,10 @@ class Solver:
         """How many nodes the last answer took."""
         return self._core.nodes
 
+    def forget(self) -> None:
+        """Empty the memory: the next answer takes what it would take a new solver."""
+        self._core.forget()
+
     def solve(
         self, position: Position, nodes: int = NODES, nodes_for_length: int = NODES_FOR_LENGTH
     ) -> Verdict | None:

@@ -1,28 +1,26 @@
 // Fits the weights of core/eval/weights_lyngk.hpp to what searches said about positions of self-play.
 //
-//     fit weights_lyngk.hpp standard-samples six-stack-samples capture-on-claim-samples
+//     fit weights_lyngk.hpp samples...
 //
-// The weights are such that the logistic function of a position's sum comes close to that of the search's
-// score, mixed with the result of the game where there is one. What is good for one side is about as bad for
-// the other: a number is fitted as a difference of both sides and, held near nothing, as a sum of both, which
-// is the worth of being to move. One sample in twelve is kept aside to see how well the weights work for
-// others.
+// The weights are such that the logistic function of a position's sum comes close to the chance that the
+// search gave, mixed with the result of the game where there is one. What is good for one side is about as
+// bad for the other: a number is fitted as a difference of both sides and, held near nothing, as a sum of
+// both, which is the worth of being to move. Without samples all weights are nothing; a variant that alone
+// has none gets those of the standard game.
 #include <array>
-#include <cmath>
-#include <cstdio>
-#include <fstream>
-#include <string>
-#include <vector>
 
 #include "eval/lyngk.hpp"
+#include "samples.hpp"
 
 namespace {
 
 using namespace kwartet;
 using namespace kwartet::lyngk;
+using namespace kwartet::train;
 
 constexpr int per_side = Features::per_side;
 constexpr int feature_count = Features::count;
+constexpr int variant_count = 3;
 constexpr double points_of_logit = Opinion<Lyngk>::points_of_logit;
 constexpr double share_of_result = 0.3;
 
@@ -33,13 +31,6 @@ struct Sample {
     std::array<float, stage_count> shares;
     float target;  // the chance of winning for the side to move
 };
-
-struct Samples {
-    std::vector<Sample> fitted;
-    std::vector<Sample> aside;
-};
-
-double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
 
 // Differences of both sides first, then sums, then what both share. It undoes itself but for a factor.
 template <class Values>
@@ -53,13 +44,6 @@ Numbers differences_and_sums(const Values& values) {
     return numbers;
 }
 
-float target_of(int half_points, double score) {
-    const double found = chance(score / points_of_logit);
-    const bool has_result = half_points <= 2;
-    const double mixed = (1 - share_of_result) * found + share_of_result * half_points / 2.0;
-    return static_cast<float>(has_result ? mixed : found);
-}
-
 Sample make_sample(const Lyngk& position, float target) {
     const Features features(position);
     const auto share = shares(features.stacks());
@@ -70,35 +54,29 @@ Sample make_sample(const Lyngk& position, float target) {
     return sample;
 }
 
-Setup setup_of(int variant) {
-    Setup setup;
-    setup.variant = variant == 1 ? 1 : 0;
-    setup.options[0] = variant == 2 ? 1 : 0;
-    return setup;
-}
+// Standard, six-stack and capture_on_claim, in the order of the weights.
+int variant_of(const Setup& setup) { return setup.variant == 1 ? 1 : setup.options[0] == 1 ? 2 : 0; }
 
-// Neighbouring lines come from one game, so whole stretches of them are kept aside.
-Samples read_samples(const char* name, const Setup& setup) {
-    Samples samples;
-    std::ifstream file(name);
-    int half_points = 0;
-    double score = 0;
-    std::string text;
-    for (int line = 0; file >> half_points >> score && std::getline(file >> std::ws, text); ++line) {
-        const auto reading = Lyngk::read(setup, text);
-        auto& list = line / 500 % 12 == 11 ? samples.aside : samples.fitted;
-        list.push_back(make_sample(*reading.position, target_of(half_points, score)));
+// Only what the opinion is asked about can be learnt.
+void add_samples(const PlayedGame& game, Samples<Sample>& samples) {
+    for (const Said& said : game.said) {
+        const auto position = Lyngk::read(game.setup, said.text).position;
+        if (!position) give_up(said.text, "is no position of LYNGK");
+        if (position->has_claimed_now()) continue;
+        const auto target = static_cast<float>(target_of(said, share_of_result));
+        samples.of(game).push_back(make_sample(*position, target));
     }
-    return samples;
 }
 
 // How large a number usually is; steps are measured by it.
 Numbers sizes_of(const std::vector<Sample>& samples) {
     Numbers squares{};
+    if (samples.empty()) squares.fill(1);
     for (const Sample& sample : samples) {
         for (int i = 0; i < feature_count; ++i) squares[i] += sample.numbers[i] * sample.numbers[i];
     }
-    for (float& square : squares) square = std::sqrt(square / static_cast<float>(samples.size())) + 0.05f;
+    for (float& square : squares)
+        square = std::sqrt(square / std::max(1.0f, static_cast<float>(samples.size()))) + 0.05f;
     return squares;
 }
 
@@ -125,13 +103,11 @@ class Model {
         return sum;
     }
 
-    // Returns the error before the step.
-    float learn(const Sample& sample, float rate) {
+    void learn(const Sample& sample, float rate) {
         const float error = static_cast<float>(chance(logit(sample))) - sample.target;
         for (int stage = 0; stage < stage_count; ++stage) {
             if (sample.shares[stage] > 0) learn_stage(stage, sample, error, rate);
         }
-        return error;
     }
 
     void write(std::FILE* file) const;
@@ -157,16 +133,6 @@ class Model {
     std::array<std::array<Parameter, feature_count>, stage_count> parameters_{};
 };
 
-void write_weights(std::FILE* file, const Numbers& weights) {
-    int column = std::fprintf(file, "    {");
-    for (const float weight : weights) {
-        column += std::fprintf(file, "%ld,", std::lround(weight * points_of_logit));
-        if (column < 105) continue;
-        column = std::fprintf(file, "\n     ") - 1;
-    }
-    std::fputs("},\n", file);
-}
-
 void Model::write(std::FILE* file) const {
     std::fputs("{{\n", file);
     for (const auto& stage : parameters_) {
@@ -177,35 +143,19 @@ void Model::write(std::FILE* file) const {
             weights[i] = sum + difference;
             weights[per_side + i] = sum - difference;
         }
-        write_weights(file, weights);
+        std::vector<long> points;
+        for (const float weight : weights) points.push_back(std::lround(weight * points_of_logit));
+        write_numbers(file, points);
     }
     std::fputs("}},\n", file);
 }
 
-double error_aside(const Model& model, const std::vector<Sample>& samples) {
-    double sum = 0;
-    for (const Sample& sample : samples) sum += std::pow(chance(model.logit(sample)) - sample.target, 2);
-    return std::sqrt(sum / static_cast<double>(samples.size()));
-}
-
-// As many steps as there are samples, each with one drawn at random.
-double learn_once(Model& model, const std::vector<Sample>& samples, Random& random, float rate) {
-    double sum = 0;
-    for (std::size_t step = 0; step < samples.size(); ++step) {
-        const Sample& sample = samples[random.below(static_cast<int>(samples.size()))];
-        sum += std::pow(model.learn(sample, rate), 2);
-    }
-    return std::sqrt(sum / static_cast<double>(samples.size()));
-}
-
-Model fit(const Samples& samples) {
+Model fit(const Samples<Sample>& samples) {
     constexpr std::array<float, 12> rates{.2f, .2f, .1f, .1f, .05f, .05f, .03f, .03f, .02f, .02f, .01f, .01f};
     Model model(sizes_of(samples.fitted));
     Random random(1);
-    double error = 0;
-    for (const float rate : rates) error = learn_once(model, samples.fitted, random, rate);
-    std::printf("%zu samples, error %.4f, aside %.4f\n", samples.fitted.size(), error,
-                error_aside(model, samples.aside));
+    for (const float rate : rates) learn_once(model, samples.fitted, random, rate);
+    tell_errors(model, samples);
     return model;
 }
 
@@ -238,14 +188,15 @@ constexpr const char* ending = R"(}};
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 5) return std::puts("usage: fit weights_lyngk.hpp standard six-stack capture-on-claim"), 1;
-    std::vector<Model> models;
-    for (int variant = 0; variant < 3; ++variant) {
-        models.push_back(fit(read_samples(arguments[2 + variant], setup_of(variant))));
+    if (count < 2) return std::puts("usage: fit weights_lyngk.hpp [samples...]"), 1;
+    std::array<Samples<Sample>, variant_count> samples;
+    for (int i = 2; i < count; ++i) {
+        for (const PlayedGame& game : read_games(arguments[i]))
+            add_samples(game, samples[variant_of(game.setup)]);
     }
-    std::FILE* file = std::fopen(arguments[1], "w");
+    std::FILE* file = open_weights(arguments[1]);
     std::fprintf(file, opening, stage_count, feature_count);
-    for (const Model& model : models) model.write(file);
+    for (const auto& own : samples) fit(own.fitted.empty() ? samples[0] : own).write(file);
     std::fputs(ending, file);
     std::fclose(file);
 }

@@ -2,26 +2,20 @@
 //
 //     fit weights_skato.hpp samples...
 //
-// A file of samples has one line for each position: the size of the board, the chance that the search gave to
-// the side to move, that side's result in the game (1, 0.5 or 0) and the text of the position. The weights
-// are such that the logistic function of a position's sum comes close to the chance, mixed with a little of
-// the result. One sample in twelve is kept aside to see how well that works for others.
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
-#include <fstream>
+// The weights are such that the logistic function of a position's sum comes close to the chance that the
+// search gave, mixed with a little of the result of the game. Without samples all weights are nothing.
+#include <array>
 #include <numeric>
-#include <string>
-#include <vector>
 
-#include "eval/skato_features.hpp"
+#include "eval/skato.hpp"
+#include "samples.hpp"
 
 namespace {
 
 using namespace kwartet;
 using namespace kwartet::skato;
+using namespace kwartet::train;
 
-constexpr double points_of_logit = 300;
 constexpr double share_of_result = 0.1;
 
 struct Count {
@@ -35,16 +29,8 @@ struct Sample {
     double target;  // the chance of winning for the side to move
 };
 
-struct Samples {
-    std::vector<Sample> fitted;
-    std::vector<Sample> aside;
-};
-
-double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
-
 template <int N>
-Sample make_sample(const std::string& text, double target) {
-    const auto position = *Skato<N>::read({0, {N}}, text).position;
+Sample make_sample(const Skato<N>& position, double target) {
     std::array<int, feature_count> sums{};
     Features<N>::count(position, [&](int feature, int count) { sums[feature] += count; });
     const int taken = count_bits(position.pieces(Side::first) | position.pieces(Side::second));
@@ -55,31 +41,35 @@ Sample make_sample(const std::string& text, double target) {
     return sample;
 }
 
-Sample make_sample(int size, const std::string& text, double target) {
-    switch (size) {
-        case 6:
-            return make_sample<6>(text, target);
-        case 7:
-            return make_sample<7>(text, target);
-        case 9:
-            return make_sample<9>(text, target);
-        case 10:
-            return make_sample<10>(text, target);
-        default:
-            return make_sample<8>(text, target);
+// Threats of five are played out before anything is weighed, and near the end search sees it all.
+template <int N>
+bool is_weighed(const Skato<N>& position) {
+    return position.move_count() > 3 && completing(position, Side::first) == 0 &&
+           completing(position, Side::second) == 0;
+}
+
+template <int N>
+void add_samples_of_size(const PlayedGame& game, Samples<Sample>& samples) {
+    for (const Said& said : game.said) {
+        const auto position = Skato<N>::read(game.setup, said.text).position;
+        if (!position) give_up(said.text, "is no position of SKATO");
+        if (is_weighed(*position))
+            samples.of(game).push_back(make_sample(*position, target_of(said, share_of_result)));
     }
 }
 
-// Neighbouring lines come from one game, so whole stretches of them are kept aside.
-void read_samples(const char* name, Samples& samples) {
-    std::ifstream file(name);
-    int size = 0;
-    double searched = 0;
-    double result = 0;
-    std::string text;
-    for (int line = 0; file >> size >> searched >> result && std::getline(file >> std::ws, text); ++line) {
-        const double target = searched + share_of_result * (result - searched);
-        (line / 1000 % 12 == 11 ? samples.aside : samples.fitted).push_back(make_sample(size, text, target));
+void add_samples(const PlayedGame& game, Samples<Sample>& samples) {
+    switch (game.setup.options[0]) {
+        case 6:
+            return add_samples_of_size<6>(game, samples);
+        case 7:
+            return add_samples_of_size<7>(game, samples);
+        case 9:
+            return add_samples_of_size<9>(game, samples);
+        case 10:
+            return add_samples_of_size<10>(game, samples);
+        default:
+            return add_samples_of_size<8>(game, samples);
     }
 }
 
@@ -111,12 +101,10 @@ class Model {
         return full + sample.emptiness * (empty - full);
     }
 
-    // Returns the error of the sample.
-    double learn(const Sample& sample) {
+    void learn(const Sample& sample) {
         const double error = chance(logit(sample)) - sample.target;
         add_slopes(parameters_[0], sample, error * (1 - sample.emptiness));
         add_slopes(parameters_[1], sample, error * sample.emptiness);
-        return error;
     }
     void step(double samples, double rate) {
         left_of_start_ *= 0.9;
@@ -166,57 +154,45 @@ constexpr const char* ending = R"(}};
 long in_points(const Parameter& parameter) { return std::lround(parameter.value * points_of_logit); }
 
 void Model::write(const char* name) const {
-    std::FILE* file = std::fopen(name, "w");
+    std::FILE* file = open_weights(name);
     std::fprintf(file, opening, points_of_logit, in_points(parameters_[0].back()),
                  in_points(parameters_[1].back()), feature_count);
     for (const Row& row : parameters_) {
-        int column = std::fprintf(file, "{");
-        for (int feature = 0; feature < feature_count; ++feature) {
-            column += std::fprintf(file, "%ld,", in_points(row[feature]));
-            if (column >= 105) column = 0, std::fputc('\n', file);
-        }
-        std::fputs("},\n", file);
+        std::vector<long> points;
+        for (int feature = 0; feature < feature_count; ++feature) points.push_back(in_points(row[feature]));
+        write_numbers(file, points);
     }
     std::fputs(ending, file);
     std::fclose(file);
 }
 
-double error_aside(const Model& model, const std::vector<Sample>& samples) {
-    double sum = 0;
-    for (const Sample& sample : samples) sum += std::pow(chance(model.logit(sample)) - sample.target, 2);
-    return std::sqrt(sum / static_cast<double>(samples.size()));
-}
-
 // Every sample once, in random order and in small batches.
-double learn_once(Model& model, std::vector<Sample>& samples, Random& random, double rate) {
+void learn_all(Model& model, std::vector<Sample>& samples, Random& random, double rate) {
     constexpr std::size_t batch = 256;
-    double sum = 0;
     for (std::size_t i = samples.size(); i > 1; --i)
         std::swap(samples[i - 1], samples[random.below(static_cast<int>(i))]);
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        sum += std::pow(model.learn(samples[i]), 2);
+        model.learn(samples[i]);
         if ((i + 1) % batch == 0) model.step(batch, rate);
     }
-    return std::sqrt(sum / static_cast<double>(samples.size()));
 }
 
-void fit(Model& model, Samples& samples) {
+void fit(Model& model, Samples<Sample>& samples) {
     Random random(1);
     for (const double rate : {0.02, 0.006, 0.002}) {
-        for (int round = 0; round < 10; ++round) {
-            const double error = learn_once(model, samples.fitted, random, rate);
-            std::printf("error %.4f, aside %.4f\n", error, error_aside(model, samples.aside));
-        }
+        for (int round = 0; round < 10; ++round) learn_all(model, samples.fitted, random, rate);
     }
+    tell_errors(model, samples);
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count < 3) return std::puts("usage: fit weights_skato.hpp samples..."), 1;
-    Samples samples;
-    for (int i = 2; i < count; ++i) read_samples(arguments[i], samples);
-    std::printf("%zu samples, %zu aside\n", samples.fitted.size(), samples.aside.size());
+    if (count < 2) return std::puts("usage: fit weights_skato.hpp [samples...]"), 1;
+    Samples<Sample> samples;
+    for (int i = 2; i < count; ++i) {
+        for (const PlayedGame& game : read_games(arguments[i])) add_samples(game, samples);
+    }
     Model model;
     fit(model, samples);
     model.write(arguments[1]);

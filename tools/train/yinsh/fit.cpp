@@ -2,23 +2,18 @@
 //
 //     fit weights_yinsh.hpp samples...
 //
-// A file of samples has one line for each position: the variant, the points that stand for one logit, the
-// score of the search and the text of the position. The weights are such that the logistic function of a
-// position's sum comes close to that of the search's score. One sample in twelve is kept aside to see how
-// well that works for others.
-#include <cmath>
-#include <cstdio>
-#include <fstream>
+// The weights are such that the logistic function of a position's sum comes close to the chance that the
+// search gave. The results of the games are not used. Without samples all weights are nothing.
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "eval/yinsh.hpp"
+#include "samples.hpp"
 
 namespace {
 
 using namespace kwartet;
 using namespace kwartet::yinsh;
+using namespace kwartet::train;
 
 struct Sample {
     Windows states;
@@ -26,35 +21,14 @@ struct Sample {
     float target;  // the chance of winning for the side to move
 };
 
-double chance(double logit) { return 1 / (1 + std::exp(-logit)); }
-
-bool read_sample(std::ifstream& file, Sample& sample) {
-    std::string variant;
-    std::string text;
-    double scale = 1;
-    double score = 0;
-    if (!(file >> variant >> scale >> score) || !std::getline(file >> std::ws, text)) return false;
-    Setup setup;
-    setup.variant = variant == "blitz" ? 1 : 0;
-    const auto reading = Yinsh::read(setup, text);
-    if (!reading.position) return false;  // the last line of a generator that was stopped
-    sample.states = states_of_windows(*reading.position);
-    sample.stage = stage_of(*reading.position);
-    sample.target = static_cast<float>(chance(score / scale));
-    return true;
-}
-
-struct Samples {
-    std::vector<Sample> fitted;
-    std::vector<Sample> aside;
-};
-
-// Neighbouring lines come from one game, so whole stretches of them are kept aside.
-void read_samples(const char* name, Samples& samples) {
-    std::ifstream file(name);
-    Sample sample;
-    for (int line = 0; read_sample(file, sample); ++line) {
-        (line / 1000 % 12 == 11 ? samples.aside : samples.fitted).push_back(sample);
+// Only what the opinion is asked about can be learnt.
+void add_samples(const PlayedGame& game, Samples<Sample>& samples) {
+    for (const Said& said : game.said) {
+        const auto position = Yinsh::read(game.setup, said.text).position;
+        if (!position) give_up(said.text, "is no position of YINSH");
+        if (!Opinion<Yinsh>::is_quiet(*position)) continue;
+        samples.of(game).push_back(
+            {states_of_windows(*position), stage_of(*position), static_cast<float>(target_of(said, 0))});
     }
 }
 
@@ -84,8 +58,7 @@ class Model {
         return sum;
     }
 
-    // Returns the error before the step.
-    float learn(const Sample& sample, float rate) {
+    void learn(const Sample& sample, float rate) {
         const float error = static_cast<float>(chance(logit(sample))) - sample.target;
         auto& at_stakes = at_stakes_[stakes_of(sample.stage)];
         tempi_[sample.stage].step(error, rate);
@@ -95,7 +68,6 @@ class Model {
             at_stakes[places_[state]].step(error, rate);
             plain_states_[sample.stage][plain_places_[state]].step(error, rate);
         }
-        return error;
     }
 
     void write(const char* name) const;
@@ -124,17 +96,6 @@ std::vector<long> points_of(const Parameters& parameters) {
     for (const Parameter& parameter : parameters)
         points.push_back(std::lround(parameter.value * points_of_logit));
     return points;
-}
-
-void write_numbers(std::FILE* file, const std::vector<long>& numbers) {
-    int column = std::fprintf(file, "{");
-    for (const long number : numbers) {
-        column += std::fprintf(file, "%ld,", number);
-        if (column < 105) continue;
-        column = 0;
-        std::fputc('\n', file);
-    }
-    std::fputs("},\n", file);
 }
 
 constexpr const char* opening =
@@ -170,7 +131,7 @@ constexpr const char* ending = R"(}}};
 )";
 
 void Model::write(const char* name) const {
-    std::FILE* file = std::fopen(name, "w");
+    std::FILE* file = open_weights(name);
     std::fprintf(file, opening, weight_count, plain_weight_count, stage_count, stakes_count, points_of_logit);
     write_numbers(file, points_of(tempi_));
     std::fputs("{{\n", file);
@@ -184,39 +145,21 @@ void Model::write(const char* name) const {
     std::fclose(file);
 }
 
-double error_aside(const Model& model, const std::vector<Sample>& samples) {
-    double sum = 0;
-    for (const Sample& sample : samples) sum += std::pow(chance(model.logit(sample)) - sample.target, 2);
-    return std::sqrt(sum / static_cast<double>(samples.size()));
-}
-
-// As many steps as there are samples, each with one drawn at random.
-double learn_once(Model& model, const std::vector<Sample>& samples, Random& random, float rate) {
-    double sum = 0;
-    for (std::size_t step = 0; step < samples.size(); ++step) {
-        const Sample& sample = samples[random.below(static_cast<int>(samples.size()))];
-        sum += std::pow(model.learn(sample, rate), 2);
-    }
-    return std::sqrt(sum / static_cast<double>(samples.size()));
-}
-
-void fit(Model& model, const Samples& samples) {
+void fit(Model& model, const Samples<Sample>& samples) {
     constexpr std::array<float, 10> rates{.05f, .05f, .03f, .03f, .02f, .02f, .01f, .01f, .005f, .005f};
     Random random(1);
-    for (const float rate : rates) {
-        const double error = learn_once(model, samples.fitted, random, rate);
-        std::printf("error %.4f, aside %.4f\n", error, error_aside(model, samples.aside));
-        std::fflush(stdout);
-    }
+    for (const float rate : rates) learn_once(model, samples.fitted, random, rate);
+    tell_errors(model, samples);
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count < 3) return std::puts("usage: fit weights_yinsh.hpp samples..."), 1;
-    Samples samples;
-    for (int i = 2; i < count; ++i) read_samples(arguments[i], samples);
-    std::printf("%zu samples, %zu aside\n", samples.fitted.size(), samples.aside.size());
+    if (count < 2) return std::puts("usage: fit weights_yinsh.hpp [samples...]"), 1;
+    Samples<Sample> samples;
+    for (int i = 2; i < count; ++i) {
+        for (const PlayedGame& game : read_games(arguments[i])) add_samples(game, samples);
+    }
     const auto model = std::make_unique<Model>();
     fit(*model, samples);
     model->write(arguments[1]);

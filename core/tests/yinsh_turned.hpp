@@ -1,0 +1,8 @@
+#pragma once
+
+namespace kwartet::test {
+
+// The markers that YINSH's opinion takes for exposed against what the rules turn.
+void run_yinsh_turned();
+
+}  // namespace kwartet::test

@@ -1,0 +1,79 @@
+"""Data of a course: plain frozen values, ready to be sent to a page that knows no rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["look", "play", "ask"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said to one move that misses the goal, or that a learner may try though it is not legal."""
+
+    move: str
+    clicks: tuple[str, ...]
+    is_legal: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers offered to a question, and what is said to whoever picks it."""
+
+    text: str
+    is_right: bool
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to look at, to play or to answer.
+
+    `look` shows a position and is done when it has been read. `play` asks for one decision: one of `right`,
+    or any legal move without a hint if `any_move`. `hints` answer particular other moves, `otherwise` answers
+    the rest; `done` praises, and `replies` are then played by themselves. `ask` is a question with `choices`.
+    """
+
+    id: str
+    kind: Kind
+    rules: tuple[str, ...]
+    position: str
+    last: str
+    marks: tuple[str, ...]
+    crosses: tuple[str, ...]
+    arrows: tuple[tuple[str, ...], ...]
+    text: str
+    any_move: bool
+    right: tuple[str, ...]
+    hints: tuple[Hint, ...]
+    otherwise: str
+    done: str
+    replies: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A few steps about one thing, played with one variant and its options."""
+
+    id: str
+    title: str
+    variant: str
+    options: dict[str, int | bool]
+    steps: tuple[Step, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The numbers of the rules that the steps teach, in their order."""
+        return tuple(dict.fromkeys(rule for step in self.steps for rule in step.rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All lessons of a game in one language."""
+
+    game: str
+    language: str
+    lessons: tuple[Lesson, ...]

@@ -1,0 +1,162 @@
+"""App: puts the server together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+import kwartet
+from kwartet import KwartetError
+from kwartet.server.client_files import FOLDER, Client
+from kwartet.server.engine_room import EngineRoom
+from kwartet.server.guard import guard
+from kwartet.server.limits import LARGEST_BODY
+from kwartet.server.messages.problems import Code, Problem
+from kwartet.server.problems import Refusal, bad_message, our_fault, problem_of, status_of
+from kwartet.server.routes import analysis, games, live, pages, positions, records, review, tables
+from kwartet.server.store import Database, TableStore
+from kwartet.server.tables import Tables
+
+ROUTES = (games, positions, records, tables, live, analysis, review, pages)
+CODES_OF_STATUS: dict[int, Code] = {
+    403: "not_allowed",
+    404: "not_found",
+    405: "not_allowed",
+    413: "too_large",
+}
+SENTENCES = {
+    404: "there is nothing at this address",
+    405: "this address cannot be asked in this way",
+    413: f"a request has at most {LARGEST_BODY} bytes",
+}
+LOWEST_FAULT = 500
+SMALLEST_COMPRESSED = 1000
+AnyRequest = Request[Any, Any, Any]
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is set up: its database, how many engines play and study at once, where the app lies."""
+
+    database: str
+    players: int | None = None
+    studies: int | None = None
+    client: Path = FOLDER
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole server as an application; raises `BadDatabase` if the address of the database is none."""
+    database = Database(settings.database)
+    store = TableStore(database)
+
+    @asynccontextmanager
+    async def open_for_business(app: Litestar) -> AsyncIterator[None]:
+        await database.prepare()
+        app.state.room = EngineRoom(settings.players, settings.studies)
+        app.state.tables = Tables(store, app.state.room)
+        try:
+            yield
+        finally:
+            await app.state.tables.close()
+            app.state.room.close()
+            await database.close()
+
+    client = Client(settings.client)
+    app = Litestar(
+        route_handlers=[handler for routes in ROUTES for handler in routes.HANDLERS],
+        lifespan=[open_for_business],
+        dependencies={
+            "tables": Provide(open_tables, sync_to_thread=False),
+            "room": Provide(open_room, sync_to_thread=False),
+            "client": Provide(lambda: client, sync_to_thread=False, use_cache=True),
+        },
+        exception_handlers={
+            Refusal: answer_mistake,
+            KwartetError: answer_mistake,
+            HTTPException: answer_http,
+            RecursionError: answer_nesting,
+            Exception: answer_mistake,
+        },
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=SMALLEST_COMPRESSED, exclude_opt_key=pages.HAS_ITS_OWN_COMPRESSION
+        ),
+        openapi_config=OpenAPIConfig(
+            title="kwartet",
+            version=kwartet.__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        logging_config=None,
+    )
+    return guard(app)
+
+
+def open_tables(state: State) -> Tables:
+    """The tables of this server."""
+    tables: Tables = state.tables
+    return tables
+
+
+def open_room(state: State) -> EngineRoom:
+    """The engine room of this server."""
+    room: EngineRoom = state.room
+    return room
+
+
+def answer_mistake(request: AnyRequest, mistake: Exception) -> Response[Problem]:
+    """Answer a mistake of the person who asked, or note one of ours."""
+    problem = problem_of(mistake)
+    if problem is None:
+        log.error("a request failed", path=request.url.path, exc_info=mistake)
+        problem = our_fault()
+    return answer(problem, status_of(problem))
+
+
+def answer_http(request: AnyRequest, mistake: HTTPException) -> Response[Problem]:
+    """Answer what the framework refuses by itself."""
+    if mistake.status_code >= LOWEST_FAULT:
+        return answer_mistake(request, mistake)
+    code = CODES_OF_STATUS.get(mistake.status_code, "bad_message")
+    problem = Problem(code=code, message=sentence_of(mistake), detail=detail_of(mistake))
+    return answer(problem, mistake.status_code, mistake.headers)
+
+
+def answer_nesting(_request: AnyRequest, _mistake: RecursionError) -> Response[Problem]:
+    """Answer a message that is nested without end."""
+    problem = bad_message("this request cannot be understood", "it is nested too deeply").problem
+    return answer(problem, status_of(problem))
+
+
+def sentence_of(mistake: HTTPException) -> str:
+    """What was wrong with a request, without the framework's own words about itself."""
+    if isinstance(mistake, ValidationException):
+        return "this request cannot be understood"
+    return SENTENCES.get(mistake.status_code) or mistake.detail.partition("\n")[0][:200]
+
+
+def detail_of(mistake: HTTPException) -> str | None:
+    """Which part of a request was wrong."""
+    if not isinstance(mistake.extra, list):
+        return None
+    parts = [part for part in mistake.extra if isinstance(part, dict)]
+    return (
+        "; ".join(f"{part.get('key', 'request')}: {part.get('message', '')}" for part in parts)[:500] or None
+    )
+
+
+def answer(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:
+    """A problem as an answer."""
+    return Response(problem, status_code=status, headers=headers, media_type="application/json")

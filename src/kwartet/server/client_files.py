@@ -1,0 +1,80 @@
+"""Client: the built web app, as files to hand out.
+
+Files with a hash in their name never change and may be kept for ever; everything else is asked for again each
+time, which costs little when it has not changed. Text is sent compressed. Addresses that belong to pages of
+the app all get index.html; the app finds its page by itself.
+"""
+
+import gzip
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from mimetypes import guess_type
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "client"
+HASHED = "assets/"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+MORE_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>kwartet</title>
+<h1>The web app has not been built</h1>
+<p>The server runs, but its pages are missing. In a checkout of kwartet, this command builds them:</p>
+<pre>make client</pre>
+<p>What programs may ask works without them and is described at <a href="/api/schema">/api/schema</a>.</p>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class ClientFile:
+    """A file of the app with all that is said about it."""
+
+    content: bytes
+    compressed: bytes | None
+    media_type: str
+    etag: str
+    cache_control: str
+
+
+class Client:
+    """The files of the app, wherever they lie."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder.resolve()
+
+    def find(self, path: str) -> ClientFile | None:
+        """The file for an address, or the app's page; None if a file is asked for that is not there."""
+        file = self._file(path)
+        if file:
+            return file
+        if "." in path.rpartition("/")[2] or path.startswith(HASHED):
+            return None
+        return self._file("index.html") or not_built()
+
+    def _file(self, path: str) -> ClientFile | None:
+        place = (self._folder / path).resolve()
+        if not place.is_relative_to(self._folder) or not place.is_file():
+            return None
+        return load(place, place.stat().st_mtime_ns, path.startswith(HASHED))
+
+
+@lru_cache(maxsize=512)
+def load(place: Path, _changed: int, is_hashed: bool) -> ClientFile:
+    """Read a file, anew only when it has changed."""
+    kind = MORE_TYPES.get(place.suffix) or guess_type(place.name)[0] or "application/octet-stream"
+    return file_of(place.read_bytes(), kind, FOR_EVER if is_hashed else ASK_AGAIN)
+
+
+def not_built() -> ClientFile:
+    """The page that says how to build the app."""
+    return file_of(NOT_BUILT.encode(), "text/html", "no-store")
+
+
+def file_of(content: bytes, kind: str, cache_control: str) -> ClientFile:
+    """A file with its checksum, and compressed if that helps."""
+    is_text = kind.startswith("text/") or kind in {*MORE_TYPES.values(), "application/json"}
+    compressed = gzip.compress(content, 9, mtime=0) if is_text else None
+    smaller = compressed if compressed and len(compressed) < len(content) else None
+    return ClientFile(content, smaller, kind, f'"{sha256(content).hexdigest()[:32]}"', cache_control)

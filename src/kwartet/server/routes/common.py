@@ -1,0 +1,17 @@
+"""Common: what all routes share."""
+
+from collections.abc import Mapping
+
+from litestar.openapi.datastructures import ResponseSpec
+
+from kwartet.server.messages.problems import Problem
+
+
+def refusals(*statuses: int) -> Mapping[int, ResponseSpec]:
+    """Says in the description of a route which problems it may answer with."""
+    return {
+        status: ResponseSpec(Problem, description="A problem", generate_examples=False) for status in statuses
+    }
+
+
+BAD = refusals(400, 413)

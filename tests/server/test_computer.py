@@ -1,0 +1,160 @@
+"""The computer at a table, and engines that think while others play."""
+
+import pytest
+
+import kwartet
+from server.house import FOURMATION, RINGS, SKATO, YINSH, House, Line, play_through
+
+
+def analyse(line: Line, seconds: float) -> None:
+    """Let an engine think about the start of YINSH, and wait until it has begun."""
+    line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, lines=2, seconds=seconds)
+    line.hear_until("thought")
+
+
+def test_the_computer_answers_and_tells_what_it_thinks(house: House) -> None:
+    table = house.table(SKATO, "computer", level=10)
+    with house.sit(table) as line:
+        line.say("move", ply=0, move="d4")
+        assert line.hear()["decision"]["side"] == 0
+        thought = line.hear()["thought"]
+        assert thought["lines"][0]["moves"]
+        assert line.hear_until("moved")["decision"]["side"] == 1
+
+
+def test_the_computer_begins_if_it_has_the_first_side(house: House) -> None:
+    table = house.table(YINSH, "computer", level=1, first="computer")
+    with house.line(f"/api/tables/{table}/live") as line:
+        state = line.hear()["table"]
+        assert [seat["person"] for seat in state["seats"]] == [False, True]
+        if not state["decisions"]:
+            assert line.hear_until("moved")["decision"]["side"] == 0
+
+
+@pytest.mark.parametrize("choice", [FOURMATION, SKATO], ids=lambda choice: choice["game"])
+def test_a_whole_game_against_the_computer(house: House, choice: dict[str, object]) -> None:
+    table = house.table(choice, "computer", level=1)
+    view = house.get(f"/api/tables/{table}").json()["view"]
+    with house.sit(table) as line:
+        while view["result"] is None:
+            line.say("move", ply=view["ply"], move=view["choices"][0]["move"])
+            view = line.hear_until("moved")["view"]
+            while view["result"] is None and view["toMove"] == 1:
+                view = line.hear_until("moved")["view"]
+        assert line.hear()["type"] == "ended"
+
+
+def test_nobody_decides_in_the_computers_place(house: House) -> None:
+    table = house.table(YINSH, "computer", level=10)
+    with house.sit(table) as line:
+        line.say("move", ply=0, move="f6")
+        line.say("move", ply=1, move="e5")
+        assert line.problem() == "not_your_turn"
+
+
+def test_a_takeback_sends_the_thinking_computer_away(house: House) -> None:
+    table = house.table(YINSH, "computer", level=10)
+    with house.sit(table) as line:
+        line.say("move", ply=0, move="f6")
+        line.hear_until("thinking")
+        line.say("takeback", ply=0)
+        assert line.hear_until("table")["table"]["decisions"] == []
+        line.say("move", ply=0, move="a2")
+        assert line.hear()["decision"]["move"] == "a2"
+        assert line.hear_until("moved")["decision"]["ply"] == 1
+    assert house.moves(table)[0] == "a2"
+    assert len(house.moves(table)) == 2
+
+
+def test_a_takeback_leads_to_the_persons_own_turn(house: House) -> None:
+    table = house.table(YINSH, "computer", level=1)
+    with house.sit(table) as line:
+        line.say("move", ply=0, move="f6")
+        line.hear_until("moved")
+        line.hear_until("moved")
+        line.say("takeback", ply=1)
+        assert line.hear_until("table")["table"]["decisions"] == []
+
+
+def test_a_computer_that_began_cannot_be_made_to_begin_again(house: House) -> None:
+    table = house.table(YINSH, "computer", level=1, first="computer")
+    with house.line(f"/api/tables/{table}/live") as line:
+        if not line.hear()["table"]["decisions"]:
+            line.hear_until("moved")
+        line.say("takeback", ply=0)
+        assert line.problem() == "no_takeback"
+
+
+def test_giving_up_stops_the_thinking(house: House) -> None:
+    table = house.table(YINSH, "computer", level=10)
+    with house.sit(table) as line:
+        line.say("move", ply=0, move="f6")
+        line.say("resign", ply=1)
+        assert line.hear_until("ended")["result"]["winner"] == 1
+    assert house.moves(table) == ["f6"]
+
+
+def test_an_engine_at_work_holds_up_no_table(house: House) -> None:
+    """While an analysis of a minute runs, people move, and so does the computer."""
+    with house.line("/api/analysis") as thinking:
+        analyse(thinking, seconds=60)
+        with house.sit(house.table()) as line:
+            play_through(line, RINGS)
+        with house.sit(house.table(SKATO, "computer", level=1)) as line:
+            line.say("move", ply=0, move="d4")
+            line.hear_until("moved")
+            assert line.hear_until("moved")["decision"]["side"] == 1
+        thinking.say("stop")
+        assert thinking.hear_until("done")
+
+
+def test_a_thinking_computer_holds_up_no_other_table(house: House) -> None:
+    """The other table's moves are told before the computer has decided."""
+    with house.sit(house.table(YINSH, "computer", level=10)) as slow, house.sit(house.table()) as quick:
+        slow.say("move", ply=0, move="f6")
+        slow.hear_until("thinking")
+        play_through(quick, RINGS[:2])
+        slow.say("resign", ply=1)
+        assert slow.hear_until("moved", "ended")["type"] == "ended"
+
+
+def test_an_analysis_ends_with_its_time(house: House) -> None:
+    text = kwartet.game("skato").start().text
+    with house.line("/api/analysis") as line:
+        line.say("analyse", choice=SKATO, text=text, lines=3, seconds=0.3)
+        thought = line.hear()
+        assert thought["text"] == text
+        assert len(thought["thought"]["lines"]) == 3
+        assert line.hear_until("done")["text"] == text
+
+
+def test_a_new_analysis_takes_the_place_of_the_old_one(house: House) -> None:
+    with house.line("/api/analysis") as line:
+        analyse(line, seconds=60)
+        other = kwartet.game("skato").start().text
+        line.say("analyse", choice=SKATO, text=other, lines=1, seconds=0.2)
+        assert line.hear_until("done")["text"] == other
+
+
+def test_an_analysis_needs_something_to_think_about(house: House) -> None:
+    with house.line("/api/analysis") as line:
+        line.say("analyse", choice=YINSH, text="4/7")
+        assert line.problem() == "bad_position"
+        line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=61)
+        assert line.problem() == "bad_message"
+        line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, lines=11)
+        assert line.problem() == "bad_message"
+        over = "XXXXX3/OOOO4/8/8/8/8/8/8 O"
+        line.say("analyse", choice=SKATO, text=over)
+        assert line.problem() == "game_over"
+
+
+def test_too_many_analyses_are_refused_until_one_ends(house: House) -> None:
+    with house.line("/api/analysis") as one:
+        analyse(one, seconds=60)
+        with house.line("/api/analysis") as two:
+            two.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=1)
+            assert two.problem() == "too_many"
+    with house.line("/api/analysis") as three:
+        three.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=0.1)
+        assert three.hear_until("thought", "problem")["type"] == "thought"

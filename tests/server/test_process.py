@@ -1,0 +1,116 @@
+"""One real process: what its sockets refuse, how it is killed and goes on, how it stops.
+
+The tests share the process, and the last one ends it.
+"""
+
+import json
+import signal
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import APIOperation, Case, GenerationMode
+from schemathesis.checks import positive_data_acceptance
+from schemathesis.core.result import Ok
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from server.house import PATIENCE, SKATO, YINSH
+from server.process import Process, hear, say
+
+EXAMPLES = 8
+OPERATIONS = 16
+
+
+def test_the_description_of_the_interface_holds(process: Process) -> None:
+    """Every kind of request, sensible or not, gets an answer that the description knows."""
+    schema = schemathesis.openapi.from_url(f"{process.url}/api/schema")
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    assert len(operations) == OPERATIONS
+    for operation in operations:
+        check(operation)
+
+
+def check(operation: APIOperation[Any, Any, Any, Any]) -> None:
+    """Try one operation with what its description allows and with what it does not.
+
+    That a text is a legal move or a position is more than a description can say, so it may still be refused.
+    """
+
+    @settings(max_examples=EXAMPLES, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(
+        case=operation.as_strategy(GenerationMode.POSITIVE) | operation.as_strategy(GenerationMode.NEGATIVE)
+    )
+    def holds(case: Case[Any]) -> None:
+        case.call_and_validate(timeout=PATIENCE, excluded_checks=[positive_data_acceptance])
+
+    holds()
+
+
+def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
+    with pytest.raises(InvalidStatus, match="403"):
+        connect(f"ws://{process.host}/api/analysis", origin=Origin("http://elsewhere.example"))
+    with connect(f"ws://{process.host}/api/analysis", origin=Origin(process.url)) as socket:
+        socket.send("{}")
+        assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "problem"
+
+
+def test_a_frame_beyond_all_measure_closes_the_socket_only(process: Process) -> None:
+    table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
+    with process.connect(f"/api/tables/{table}/live") as socket:
+        hear(socket, "table")
+        with suppress(ConnectionClosed):
+            socket.send("x" * 3_000_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            hear(socket, "never")
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1009
+    assert process.get("/api/health")["status"] == "ok"
+
+
+def test_a_killed_server_goes_on_where_it_was(process: Process) -> None:
+    """What was told has been kept; a computer that was thinking thinks again."""
+    people = play_game_of_two(process)
+    computer = process.post("/api/tables", choice=YINSH, kind="computer", level=10)["id"]
+    with process.connect(f"/api/tables/{computer}/live") as socket:
+        say(socket, "move", ply=0, move="f6")
+        assert hear(socket, "moved")["decision"]["move"] == "f6"
+        before = process.get(f"/api/tables/{people}")
+        process.kill()
+        with pytest.raises(ConnectionClosed):
+            hear(socket, "never")
+    process.start()
+    assert process.get(f"/api/tables/{people}") == before
+    with process.connect(f"/api/tables/{computer}/live") as socket:
+        decisions = hear(socket, "table")["table"]["decisions"]
+        assert decisions[0]["move"] == "f6"
+        if len(decisions) == 1:
+            assert hear(socket, "moved")["decision"]["ply"] == 1
+
+
+def play_game_of_two(process: Process) -> str:
+    """A game with a takeback that somebody gives up."""
+    table: str = process.post("/api/tables", choice=YINSH, kind="screen", names=["Ann", "Bob"])["id"]
+    with process.connect(f"/api/tables/{table}/live") as socket:
+        for ply, move in enumerate(["f6", "e5", "g7"]):
+            say(socket, "move", ply=ply, move=move)
+        say(socket, "takeback", ply=2)
+        say(socket, "move", ply=2, move="a2")
+        say(socket, "resign", ply=3)
+        assert hear(socket, "ended")["result"]["winner"] == 0
+    return table
+
+
+def test_a_server_that_is_asked_to_stop_does_so_calmly(process: Process) -> None:
+    """Even while an engine thinks and a page is open."""
+    with process.connect("/api/analysis") as socket:
+        start = process.post("/api/positions", choice=SKATO)["start"]
+        say(socket, "analyse", choice=SKATO, text=start, seconds=60)
+        hear(socket, "thought")
+        code, said = process.end(signal.SIGINT)
+    assert code == 0
+    assert said.endswith("kwartet has stopped; every game is kept.\n")
+    assert "Traceback" not in said

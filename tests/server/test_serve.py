@@ -1,0 +1,47 @@
+"""The command that starts the server."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kwartet.server.door import PortTaken, address_of, listen
+
+
+def serve(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command, which is expected to refuse."""
+    command = [sys.executable, "-m", "kwartet", "serve", "--no-browser", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = serve("--port", str(port))
+    assert done.returncode == 1
+    assert done.stderr == f"kwartet: port {port} is taken; choose another one with --port\n"
+
+
+def test_the_next_free_port_is_found() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortTaken):
+            listen("127.0.0.1", [port])
+        with listen("127.0.0.1", [port, 0]) as door:
+            assert address_of(door).startswith("http://127.0.0.1:")
+
+
+def test_an_address_for_everybody_is_shown_as_ones_own() -> None:
+    with listen("0.0.0.0", [0]) as door:
+        assert address_of(door).startswith("http://127.0.0.1:")
+
+
+def test_an_impossible_address_or_database_is_explained(tmp_path: Path) -> None:
+    away = serve("--host", "192.0.2.1", "--port", "0")
+    assert (away.returncode, away.stderr.count("\n")) == (1, 1)
+    assert "cannot listen on '192.0.2.1'" in away.stderr
+    nowhere = serve("--port", "0", "--database", f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db")
+    assert nowhere.returncode == 1
+    assert "cannot be used: unable to open database file" in nowhere.stderr

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { KwartetBoard } from "./index";
+
+const page = readFileSync("../docs/board.md", "utf-8");
+const inherited = new Set(["constructor", "connectedCallback", "attributeChangedCallback"]);
+
+it("every property and method of the element is documented", () => {
+  const names = [...Object.getOwnPropertyNames(KwartetBoard.prototype), "speed"].filter(
+    (name) => !inherited.has(name),
+  );
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !new RegExp("`" + name + "[`(]").test(page))).toEqual([]);
+});
+
+it("every event is documented", () => {
+  const controller = readFileSync("src/board/controller.ts", "utf-8");
+  const events = [...new Set(controller.match(/kwartet-\w+/g))];
+  expect(events.length).toBeGreaterThan(3);
+  expect(events.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it("colours the page names exist", () => {
+  const named = [...new Set(page.match(/--kw-[a-z]+/g))]
+    .map((name) => name.slice(5))
+    .filter((name) => name !== "");
+  const known = readFileSync("src/board/theme.ts", "utf-8") + readFileSync("src/board/style.ts", "utf-8");
+  const isKnown = (name: string): boolean => known.includes(`  ${name}: `) || known.includes(`--kw-${name}`);
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
+});

@@ -1,0 +1,281 @@
+/**
+ * Element: `<kwartet-board>`, a board that is fed data and reports what a person chooses.
+ *
+ * It knows no rule: `show` gives it a position, `choices` the moves with the places to touch for each. Properties
+ * may be set in any order; the board is drawn as soon as it has a game and a geometry.
+ */
+import { artOfGame } from "../pieces";
+import { Controller } from "./controller";
+import { LOOK_NAMES, type LookName } from "./look";
+import type { Settings, Shown } from "./model";
+import { picture } from "./picture";
+import { plainColours, THEME_NAMES, type ThemeName } from "./theme";
+import type { Choice, Geometry, Showing, View } from "./types";
+import type { BoardWords } from "./words";
+
+/** How a standalone picture is made: its width in pixels and its theme, if not those of the page. */
+export interface PictureOptions {
+  readonly size?: number;
+  readonly theme?: ThemeName;
+}
+
+type Switches = Pick<Settings, "marks" | "turned" | "coordinates" | "trays">;
+
+const PICTURE_SIZE = 640;
+
+export class KwartetBoard extends HTMLElement {
+  static readonly observedAttributes = ["game", "look", "theme"];
+
+  /** How fast pieces move: 2 is twice as fast as 1, and 0 does without. */
+  speed = 1;
+
+  readonly #controller: Controller;
+  #game = "";
+  #geometry: Geometry | null = null;
+  #look: LookName = "classic";
+  #theme: ThemeName = "auto";
+  #words: BoardWords | null = null;
+  #switches: Switches = { marks: false, turned: false, coordinates: true, trays: true };
+  #choices: readonly Choice[] = [];
+  #known: readonly Choice[] = [];
+  #chosen = "";
+  #isEditing = false;
+  #isStale = false;
+  #hasShown = false; // a position of this game on this geometry
+
+  constructor() {
+    super();
+    this.#controller = new Controller(this.attachShadow({ mode: "open" }), (name, detail) => {
+      if ("move" in detail) this.#chosen = detail.move;
+      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    });
+  }
+
+  connectedCallback(): void {
+    this.#update();
+  }
+
+  attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    if (name === "game") this.game = value ?? "";
+    if (name === "look") this.look = (value ?? "classic") as LookName;
+    if (name === "theme" && value !== this.#theme) this.theme = (value ?? "auto") as ThemeName;
+  }
+
+  /** The id of the game, which says how the pieces look. */
+  get game(): string {
+    return this.#game;
+  }
+  set game(game: string) {
+    if (game === this.#game) return;
+    this.#game = game;
+    this.#hasShown = false;
+    this.#setUpSoon();
+  }
+
+  /** Where everything lies. */
+  get geometry(): Geometry | null {
+    return this.#geometry;
+  }
+  set geometry(geometry: Geometry | null) {
+    if (geometry === this.#geometry) return;
+    this.#geometry = geometry;
+    this.#hasShown = false;
+    this.#setUpSoon();
+  }
+
+  /** `classic` or `modern`; anything else is classic. */
+  get look(): LookName {
+    return this.#look;
+  }
+  set look(look: LookName) {
+    const known = LOOK_NAMES.includes(look) ? look : "classic";
+    if (known === this.#look) return;
+    this.#look = known;
+    this.#setUpSoon();
+  }
+
+  /** `light`, `dark`, `contrast`, or `auto`: the colour scheme of the page. */
+  get theme(): ThemeName {
+    return this.#theme;
+  }
+  set theme(theme: ThemeName) {
+    this.#theme = THEME_NAMES.includes(theme) ? theme : "auto";
+    this.setAttribute("theme", this.#theme);
+  }
+
+  /** Whether pieces bear marks that tell their colours. */
+  get marks(): boolean {
+    return this.#switches.marks;
+  }
+  set marks(marks: boolean) {
+    this.#switch({ marks });
+  }
+
+  /** Whether the board is seen from the other side. */
+  get turned(): boolean {
+    return this.#switches.turned;
+  }
+  set turned(turned: boolean) {
+    this.#switch({ turned });
+  }
+
+  /** Whether the names of lines or points are shown. */
+  get coordinates(): boolean {
+    return this.#switches.coordinates;
+  }
+  set coordinates(coordinates: boolean) {
+    this.#switch({ coordinates });
+  }
+
+  /** Whether the spots beside the board are shown. */
+  get trays(): boolean {
+    return this.#switches.trays;
+  }
+  set trays(trays: boolean) {
+    this.#switch({ trays });
+  }
+
+  /** The words in the language of the page; null for English. */
+  get words(): BoardWords | null {
+    return this.#words;
+  }
+  set words(words: BoardWords | null) {
+    if (words === this.#words) return;
+    this.#words = words;
+    this.#setUpSoon();
+  }
+
+  /** What can be chosen; an empty list makes the board a picture. */
+  get choices(): readonly Choice[] {
+    return this.#choices;
+  }
+  set choices(choices: readonly Choice[]) {
+    this.#update();
+    this.#choices = choices;
+    this.#controller.offer(choices);
+  }
+
+  /** Routes from place to place. */
+  get arrows(): readonly (readonly string[])[] {
+    return this.#shown.arrows;
+  }
+  set arrows(arrows: readonly (readonly string[])[]) {
+    this.#controller.say({ arrows });
+  }
+
+  /** Places to point at. */
+  get hints(): readonly string[] {
+    return this.#shown.hints;
+  }
+  set hints(hints: readonly string[]) {
+    this.#controller.say({ hints });
+  }
+
+  /** Places in danger. */
+  get threatened(): readonly string[] {
+    return this.#shown.threatened;
+  }
+  set threatened(threatened: readonly string[]) {
+    this.#controller.say({ threatened });
+  }
+
+  /** Places that are not allowed, or do not count. */
+  get crosses(): readonly string[] {
+    return this.#shown.crosses;
+  }
+  set crosses(crosses: readonly string[]) {
+    this.#controller.say({ crosses });
+  }
+
+  /** Whether a touch reports its place, instead of choosing. */
+  get editing(): boolean {
+    return this.#isEditing;
+  }
+  set editing(isEditing: boolean) {
+    this.#isEditing = isEditing;
+    this.#controller.edit(isEditing);
+  }
+
+  /** The places touched so far for a choice. */
+  get clicks(): readonly string[] {
+    return this.#controller.path.clicks;
+  }
+
+  /** Shows a position, and animates what changed; resolves when everything has arrived. */
+  show(view: View, { animate = true, previous }: Showing = {}): Promise<void> {
+    this.#update();
+    const isFirst = !this.#hasShown;
+    const move = previous?.move ?? this.#chosen;
+    const choice =
+      this.#known.find((known) => known.move === move) ??
+      this.#known.find((known) => isSame(known.clicks, view.last));
+    [this.#known, this.#chosen, this.#hasShown] = [view.choices, "", true];
+    return this.#controller.show(view, choice?.route ?? [], animate && !isFirst ? this.speed : 0);
+  }
+
+  /** Chooses a move as if its places had been touched; false if it is none of the choices. */
+  choose(move: string): boolean {
+    const choice = this.#choices.find((known) => known.move === move);
+    if (choice) this.#controller.choose(choice);
+    return choice !== undefined;
+  }
+
+  /** Takes back the last place touched; false if none was. */
+  back(): boolean {
+    return this.#controller.back();
+  }
+
+  /** The board as one standalone SVG text. */
+  svg({ size = PICTURE_SIZE, theme = this.#theme }: PictureOptions = {}): string {
+    this.#update();
+    const { frame } = this.#controller;
+    if (!frame) return "";
+    const style = getComputedStyle(this);
+    const own = (name: string): string => style.getPropertyValue(name).trim();
+    const isDark = theme === "dark" || (theme !== "light" && isDarkScheme(style.colorScheme));
+    return picture(
+      frame,
+      this.#shown,
+      size,
+      plainColours(frame.manner.look, isDark, theme === "contrast", own),
+    );
+  }
+
+  /** Puts the focus on the board's current place. */
+  override focus(): void {
+    this.#update();
+    this.#controller.focusBoard();
+  }
+
+  get #shown(): Shown {
+    return this.#controller.shown;
+  }
+
+  #switch(change: Partial<Switches>): void {
+    const switches = { ...this.#switches, ...change };
+    const names = Object.keys(switches) as (keyof Switches)[];
+    if (names.every((name) => switches[name] === this.#switches[name])) return;
+    this.#switches = switches;
+    this.#setUpSoon();
+  }
+
+  /** Several settings at once cost one drawing. */
+  #setUpSoon(): void {
+    if (!this.#isStale) queueMicrotask(() => this.#update());
+    this.#isStale = true;
+  }
+
+  #update(): void {
+    if (!this.#isStale || !this.#game || !this.#geometry) return;
+    this.#isStale = false;
+    const [art, geometry] = [artOfGame(this.#game), this.#geometry];
+    this.#controller.setUp({ art, geometry, look: this.#look, words: this.#words, ...this.#switches });
+  }
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length > 0 && a.join() === b.join();
+
+function isDarkScheme(scheme: string): boolean {
+  if (!scheme.includes("dark")) return false;
+  return !scheme.includes("light") || window.matchMedia("(prefers-color-scheme: dark)").matches;
+}

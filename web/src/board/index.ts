@@ -1,0 +1,22 @@
+/** The board: importing this room defines `<kwartet-board>`. */
+import { KwartetBoard } from "./element";
+import type { BoardEvents } from "./controller";
+
+if (!customElements.get("kwartet-board")) customElements.define("kwartet-board", KwartetBoard);
+
+export { KwartetBoard };
+export { LOOK_NAMES, type Caption, type LookName } from "./look";
+export { THEME_NAMES, type ThemeName } from "./theme";
+export { englishWords, type BoardWords } from "./words";
+export type { BoardEvents } from "./controller";
+export type { PictureOptions } from "./element";
+export type { Choice, Geometry, Place, Scene, Showing, Side, View } from "./types";
+
+type BoardEventMap = { [Name in keyof BoardEvents]: CustomEvent<BoardEvents[Name]> };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "kwartet-board": KwartetBoard;
+  }
+  interface HTMLElementEventMap extends BoardEventMap {}
+}

@@ -1,0 +1,131 @@
+/**
+ * Layout: where everything lies, before anything is drawn.
+ *
+ * The board stays where the geometry puts it, and so does what lies in a free corner of it. Any other tray keeps
+ * its inner arrangement and moves as a whole to a fixed distance: below or above the board as a bar with its
+ * name at the left, beside it as a column with its name on top.
+ */
+import { surfaceBox } from "./ground";
+import { spotsOf, type Tray } from "./look";
+import {
+  around,
+  at,
+  boxAround,
+  grown,
+  moved,
+  movedBox,
+  overlap,
+  spotsAt,
+  type Box,
+  type Spot,
+  type Spots,
+} from "./plane";
+import type { Geometry } from "./types";
+
+const GAP = 26; // between the board and a tray
+const PADDING = 58; // from the centre of a spot to the rim of its tray
+const BAR_END = 40; // room behind the last spot of a bar, for its number and caption
+const CAPTION_HEIGHT = 18;
+const NAME_WIDTH = 190;
+const MARGIN = 30;
+
+export interface PlacedTray {
+  readonly tray: Tray;
+  readonly box: Box;
+  readonly isBar: boolean;
+  readonly hasPlate: boolean;
+}
+
+/** Buttons are spots that belong to no tray, such as `pass`; they are known by their word. */
+export interface Layout {
+  readonly surface: Box;
+  readonly points: Spots;
+  readonly places: Spots;
+  readonly trays: readonly PlacedTray[];
+  readonly buttons: ReadonlyMap<string, Box>;
+  readonly box: Box;
+}
+
+type Draft = Omit<Layout, "buttons" | "box">;
+type Way = readonly [x: number, y: number];
+
+/** The layout of a board with these trays; without any, the spots beside the board are left out. */
+export function layOut(geometry: Geometry, trays: readonly Tray[] | null, coordinates: boolean): Layout {
+  const points = spotsAt(geometry.points);
+  const bare: Draft = { surface: surfaceBox(geometry, coordinates), points, places: points, trays: [] };
+  if (!trays) return withButtons(bare);
+  const spots = spotsAt(geometry.spots);
+  const known = trays.filter((tray) => spotsOf(tray).every((spot) => spots.has(spot)));
+  const start: Draft = { ...bare, places: new Map([...points, ...spots]) };
+  const ordered = [...known].sort((a, b) => Number(a.side !== null) - Number(b.side !== null));
+  const full = ordered.reduce(withTray, start);
+  return withButtons({ ...full, trays: aligned(full.trays) });
+}
+
+function withButtons(draft: Draft): Layout {
+  const inTrays = new Set(draft.trays.flatMap((placed) => spotsOf(placed.tray)));
+  const free = [...draft.places].filter(([name]) => !draft.points.has(name) && !inTrays.has(name));
+  const buttons = new Map(free.map(([name, spot]) => [name, grown(boxAround([spot]), 62, 30)]));
+  const boxes = [draft.surface, ...draft.trays.map((placed) => placed.box), ...buttons.values()];
+  return { ...draft, buttons, box: grown(around(boxes), MARGIN) };
+}
+
+function withTray(draft: Draft, tray: Tray): Draft {
+  const inner = innerBox(tray, draft.places);
+  const middle = middleOf(draft);
+  if (tray.side === null && overlap(inner, draft.surface))
+    return placed(draft, { tray, box: inner, isBar: false, hasPlate: false }, [0, 0]);
+  if (inner.left < middle.right - PADDING && middle.left + PADDING < inner.right) {
+    const way = wayBelowOrAbove(inner, middle);
+    const box = barBox(movedBox(inner, ...way), middle);
+    return placed(draft, { tray, box, isBar: true, hasPlate: true }, way);
+  }
+  const way = wayBeside(inner, middle);
+  return placed(draft, { tray, box: movedBox(inner, ...way), isBar: false, hasPlate: true }, way);
+}
+
+/** The draft with one more tray, whose spots have gone this way. */
+function placed(draft: Draft, tray: PlacedTray, way: Way): Draft {
+  const spots = spotsOf(tray.tray).map((spot): [string, Spot] => [
+    spot,
+    moved(at(draft.places, spot), ...way),
+  ]);
+  return { ...draft, places: new Map([...draft.places, ...spots]), trays: [...draft.trays, tray] };
+}
+
+/** The trays, with all bars equally wide. */
+function aligned(trays: readonly PlacedTray[]): PlacedTray[] {
+  const bars = trays.filter((tray) => tray.isBar).map((tray) => tray.box);
+  const left = Math.min(...bars.map((bar) => bar.left));
+  const right = Math.max(...bars.map((bar) => bar.right));
+  return trays.map((tray) => (tray.isBar ? { ...tray, box: { ...tray.box, left, right } } : tray));
+}
+
+/** The box of the board and of what belongs to nobody. */
+function middleOf(draft: Draft): Box {
+  const shared = draft.trays.filter((tray) => tray.tray.side === null).map((tray) => tray.box);
+  return around([draft.surface, ...shared]);
+}
+
+function innerBox(tray: Tray, places: Spots): Box {
+  const box = grown(boxAround(spotsOf(tray).map((spot) => at(places, spot))), PADDING);
+  return { ...box, bottom: box.bottom + CAPTION_HEIGHT };
+}
+
+/** As wide as the middle, and wide enough for the name in front of the spots. */
+function barBox(inner: Box, middle: Box): Box {
+  const left = Math.min(inner.left - NAME_WIDTH, middle.left);
+  return { ...inner, left, right: Math.max(inner.right, middle.right) };
+}
+
+/** To its distance from the middle, and towards its right side. */
+function wayBelowOrAbove(inner: Box, middle: Box): Way {
+  const isBelow = inner.top + inner.bottom > middle.top + middle.bottom;
+  const y = isBelow ? middle.bottom + GAP - inner.top : middle.top - GAP - inner.bottom;
+  return [middle.right - BAR_END - inner.right, y];
+}
+
+function wayBeside(box: Box, middle: Box): Way {
+  const isRight = box.left + box.right > middle.left + middle.right;
+  return [isRight ? middle.right + GAP - box.left : middle.left - GAP - box.right, 0];
+}

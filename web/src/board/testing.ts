@@ -1,0 +1,24 @@
+/** Testing: small boards and moments that many tests use. */
+import type { Choice, Geometry, Place } from "./types";
+
+/** A square board of cells a1, a2 … with a reserve below it. */
+export function squareBoard(size: number): Geometry {
+  const points: Place[] = [];
+  for (let x = 0; x < size; x++)
+    for (let y = 0; y < size; y++) points.push({ name: `${"abcdefghij"[x]}${y + 1}`, x, y });
+  return { points, spots: [{ name: "reserve", x: 1, y: -2 }], lines: [], cells: true };
+}
+
+export const going = (from: string, ...to: string[]): Choice => ({
+  move: [from, ...to].join("-"),
+  clicks: [from, to.at(-1)!],
+  route: [from, ...to],
+});
+
+export const placing = (place: string): Choice => ({ move: place, clicks: [place], route: [] });
+
+export const taking = (from: string, to: string): Choice => ({
+  move: `x${from}-${to}`,
+  clicks: [from, to],
+  route: [],
+});

@@ -1,0 +1,109 @@
+/**
+ * Theme: from the names of colours to colours.
+ *
+ * In a page every colour is a CSS custom property of the element, `--kw-` and its name, which a page may set;
+ * without that it is the colour of the look on the page's colour scheme. A standalone picture has plain colours.
+ */
+import type { Colour, Colours, Look } from "./look";
+
+export const THEME_NAMES = ["auto", "light", "dark", "contrast"] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
+
+/** The palette all games share. */
+const PALETTE: Colours = {
+  ground: ["#f8f6f1", "#1b1d20"],
+  tray: ["#edeae2", "#2a2e33"],
+  ink: ["#37352f", "#e9e6df"],
+  muted: ["#68635a", "#a5a29a"],
+  slot: ["#c3bdb1", "#4b4f55"],
+  shade: ["#14110c", "#000000"],
+  shine: ["#ffffff", "#fefefe"],
+  last: ["#fbb822", "#e3a72f"],
+  last_edge: ["#cf8b06", "#f7c358"],
+  turn: ["#efa81c", "#f5b93a"],
+  choice: ["#0b7a68", "#5fe0c2"],
+  mark: ["#7138d8", "#b48cff"],
+  cross: ["#b5443b", "#f0897e"],
+  halo: ["#fbfaf8", "#17191b"],
+  focus: ["#1456d6", "#8fc0ff"],
+};
+
+const BLACK: Colour = ["#000000", "#ffffff"];
+const WHITE: Colour = ["#ffffff", "#000000"];
+const GREY: Colour = ["#5a5a5a", "#8f8f8f"];
+
+/** Everything but the pieces themselves becomes black and white, and what is said about them pure. */
+const CONTRAST: Colours = {
+  ground: WHITE,
+  tray: WHITE,
+  ink: BLACK,
+  muted: BLACK,
+  slot: GREY,
+  board: WHITE,
+  board_light: WHITE,
+  edge: BLACK,
+  line: GREY,
+  cell: WHITE,
+  well: GREY,
+  label: BLACK,
+  plate: WHITE,
+  halo: WHITE,
+  shade: ["#000000", "#000000"],
+  last: ["#ffd400", "#c79a00"],
+  last_edge: BLACK,
+  turn: BLACK,
+  choice: ["#006b5a", "#4dffd6"],
+  mark: ["#5a00d0", "#d0a8ff"],
+  cross: ["#c00000", "#ff8a80"],
+  focus: ["#0033cc", "#ffff00"],
+};
+
+/** The colours of a look, or of its version with high contrast, where pieces have a black or white rim. */
+export function coloursOf(look: Look, isContrast: boolean): Colours {
+  const all: Colours = { ...PALETTE, well: look.colours["cell"] ?? WHITE, ...look.colours };
+  if (!isContrast) return all;
+  const strong = (name: string, colour: Colour): Colour =>
+    CONTRAST[name] ?? (name.endsWith("_edge") ? BLACK : colour);
+  return Object.fromEntries(Object.entries(all).map(([name, colour]) => [name, strong(name, colour)]));
+}
+
+const cssName = (name: string): string => name.replaceAll("_", "-");
+
+/** The custom properties of an element with this look, for every theme. */
+export function colourSheet(look: Look): string {
+  const plain = properties(coloursOf(look, false));
+  const strong = properties(coloursOf(look, true));
+  return (
+    `:host{${plain}}:host([theme=contrast]){${strong}}` +
+    `@media(prefers-contrast:more){:host(:not([theme])),:host([theme=auto]){${strong}}}` +
+    ":host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}"
+  );
+}
+
+function properties(colours: Colours): string {
+  const property = ([name, [light, dark]]: [string, Colour]): string =>
+    `--k-${cssName(name)}:var(--kw-${cssName(name)},light-dark(${light},${dark}));`;
+  return Object.entries(colours).map(property).join("");
+}
+
+/** Art for the element: its colours are custom properties. */
+export function live(art: string): string {
+  return inked(art, "kw", (name) => `var(--k-${cssName(name)})`);
+}
+
+/** The art with every colour name replaced, and its own prefix of ids. */
+export function inked(art: string, prefix: string, colour: (name: string) => string): string {
+  return art.replace(/\$(\w+)/g, (_, name: string) => (name === "id" ? prefix : colour(name)));
+}
+
+/** The plain colours of a picture; `own` tells the colours a page has set. */
+export function plainColours(
+  look: Look,
+  isDark: boolean,
+  isContrast: boolean,
+  own: (name: string) => string,
+) {
+  const colours = coloursOf(look, isContrast);
+  return (name: string): string =>
+    own(`--kw-${cssName(name)}`) || (colours[name]?.[isDark ? 1 : 0] ?? "none");
+}

@@ -1,0 +1,46 @@
+/**
+ * Types: the data a board is fed with.
+ *
+ * They are the part of the server's messages that a board needs, so a message can be handed over as it is.
+ */
+
+export type Side = 0 | 1;
+
+/** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
+export interface Place {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Geometry {
+  readonly points: readonly Place[];
+  readonly spots: readonly Place[];
+  readonly lines: readonly (readonly [string, string])[];
+  readonly cells: boolean;
+}
+
+/** A legal move: the places a person touches for it, and those a piece travels through, ends included. */
+export interface Choice {
+  readonly move: string;
+  readonly clicks: readonly string[];
+  readonly route: readonly string[];
+}
+
+/** The pieces of each place that has any, from bottom to top. */
+export type Scene = Readonly<Record<string, readonly string[]>>;
+
+/** A position, as far as a board is concerned. */
+export interface View {
+  readonly scene: Scene;
+  readonly choices: readonly Choice[];
+  readonly toMove: Side;
+  readonly last: readonly string[];
+  readonly result: unknown;
+}
+
+/** How a position is shown: whether the change to it is animated, and which decision led to it. */
+export interface Showing {
+  readonly animate?: boolean;
+  readonly previous?: { readonly move: string };
+}

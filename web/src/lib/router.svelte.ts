@@ -1,0 +1,89 @@
+/** Addresses: which page a path means, and going there without loading the page anew. */
+
+import { tick } from "svelte";
+
+/** A page and what its address says. */
+export interface Route {
+  page: PageName;
+  params: Record<string, string>;
+}
+
+export type PageName =
+  | "home"
+  | "new"
+  | "table"
+  | "learn"
+  | "course"
+  | "rules"
+  | "review"
+  | "analysis"
+  | "editor"
+  | "about"
+  | "missing";
+
+const patterns: [RegExp, PageName][] = [
+  [/^\/$/, "home"],
+  [/^\/new\/(?<game>[a-z0-9]+)$/, "new"],
+  [/^\/table\/(?<id>[\w-]+)$/, "table"],
+  [/^\/learn$/, "learn"],
+  [/^\/learn\/(?<game>[a-z0-9]+)$/, "course"],
+  [/^\/learn\/(?<game>[a-z0-9]+)\/(?<lesson>[\w-]+)$/, "course"],
+  [/^\/rules\/(?<game>[a-z0-9]+)$/, "rules"],
+  [/^\/review$/, "review"],
+  [/^\/analysis$/, "analysis"],
+  [/^\/editor$/, "editor"],
+  [/^\/about$/, "about"],
+];
+
+/** The page that a path means. */
+export function routeOf(path: string): Route {
+  for (const [pattern, page] of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { page, params: { ...found.groups } };
+  }
+  return { page: "missing", params: {} };
+}
+
+class Router {
+  path = $state(location.pathname);
+  hash = $state(location.hash);
+  route = $derived(routeOf(this.path));
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+  }
+
+  /** Go to an address of this site, and put the focus on its content as a new page would. */
+  async go(address: string): Promise<void> {
+    history.pushState(null, "", address);
+    this.#read();
+    scrollTo(0, 0);
+    await tick();
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }
+
+  /** Change the address without a new entry in the history: the page stays, its state has moved on. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.#read();
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.hash = location.hash;
+  }
+}
+
+export const router = new Router();
+
+/** Follow plain clicks on links of this site without loading the page anew. */
+export function followLinks(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!isPlain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+  if (link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  void router.go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,57 @@
+/** Settings: what a person prefers, remembered in this browser alone. */
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+export interface Preferences {
+  theme: Theme;
+  look: "classic" | "modern";
+  marks: boolean;
+  coordinates: boolean;
+  speed: number;
+  sounds: boolean;
+  turnBoard: boolean;
+}
+
+const storageKey = "kwartet-settings";
+
+const defaults: Preferences = {
+  theme: "system",
+  look: "classic",
+  marks: false,
+  coordinates: false,
+  speed: 1,
+  sounds: false,
+  turnBoard: false,
+};
+
+/** What was remembered, as far as it still makes sense. */
+export function readPreferences(text: string | null): Preferences {
+  const chosen: Preferences = { ...defaults };
+  let found: unknown;
+  try {
+    found = JSON.parse(text ?? "{}");
+  } catch {
+    return chosen;
+  }
+  if (typeof found !== "object" || found === null) return chosen;
+  const given = found as Record<string, unknown>;
+  for (const name of Object.keys(defaults) as (keyof Preferences)[]) {
+    if (typeof given[name] === typeof defaults[name]) Object.assign(chosen, { [name]: given[name] });
+  }
+  return chosen;
+}
+
+export const settings: Preferences = $state(readPreferences(localStorage.getItem(storageKey)));
+
+/** Remember every change, and let the page follow it; to be called once, inside a component. */
+export function keepSettings(): void {
+  $effect(() => {
+    localStorage.setItem(storageKey, JSON.stringify(settings));
+    document.documentElement.dataset.theme = settings.theme;
+  });
+}
+
+/** The speed of animations: none where the system asks for reduced motion. */
+export function animationSpeed(): number {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : settings.speed;
+}

@@ -1,0 +1,113 @@
+/** A game as a tree: what was played, and what somebody tried out beside it.
+ *
+ * Nodes hold decisions; the positions between them come from the server when they are looked at, and are kept.
+ */
+
+import { positionAfter } from "./api.js";
+import type { Decision, GameChoice, PositionView } from "../protocol.js";
+
+export class Node {
+  view: PositionView | null = $state.raw(null);
+  children: Node[] = $state([]);
+
+  constructor(
+    readonly parent: Node | null,
+    readonly decision: Decision | null,
+  ) {}
+
+  get ply(): number {
+    return this.decision ? this.decision.ply + 1 : 0;
+  }
+
+  /** The nodes from the first decision to this one. */
+  get line(): Node[] {
+    const line: Node[] = [];
+    for (let node: Node | null = this; node?.decision; node = node.parent) line.unshift(node);
+    return line;
+  }
+
+  get moves(): string[] {
+    return this.line.map((node) => node.decision!.move);
+  }
+
+  child(move: string): Node | undefined {
+    return this.children.find((node) => node.decision?.move === move);
+  }
+}
+
+export class GameTree {
+  readonly root = new Node(null, null);
+  current: Node = $state.raw(this.root);
+  /** Where the game itself stands; what hangs below it was only tried out. */
+  end: Node = $state.raw(this.root);
+
+  constructor(
+    readonly choice: GameChoice,
+    readonly start: string,
+  ) {}
+
+  get moves(): string[] {
+    return this.end.moves;
+  }
+
+  /** Add a decision after a node, or find it there. */
+  add(parent: Node, decision: Decision, view: PositionView | null = null): Node {
+    let node = parent.child(decision.move);
+    if (!node) {
+      node = new Node(parent, decision);
+      parent.children.push(node);
+    }
+    if (view) node.view = view;
+    return node;
+  }
+
+  /** Make the main line these decisions; what was tried out beside it stays where it still fits. */
+  setMainLine(decisions: readonly Decision[], view: PositionView | null): Node {
+    let node = this.root;
+    for (const decision of decisions) {
+      const next = this.add(node, decision);
+      node.children = [next, ...node.children.filter((other) => other !== next)];
+      node = next;
+    }
+    if (view) node.view = view;
+    this.end = node;
+    return node;
+  }
+
+  /** Play a move from the current node, on the main line or beside it. */
+  async play(move: string): Promise<Node> {
+    const from = this.current;
+    const known = from.child(move);
+    if (known) {
+      await this.look(known);
+      return known;
+    }
+    const answer = await positionAfter(this.choice, this.start, [...from.moves, move]);
+    const node = this.add(from, answer.decisions.at(-1)!, answer.view);
+    this.current = node;
+    return node;
+  }
+
+  /** Go to a node and see its position. */
+  async look(node: Node): Promise<void> {
+    if (!node.view) node.view = (await positionAfter(this.choice, this.start, node.moves)).view;
+    this.current = node;
+  }
+
+  async back(): Promise<void> {
+    if (this.current.parent) await this.look(this.current.parent);
+  }
+
+  async forward(): Promise<void> {
+    const next = this.current.children[0];
+    if (next) await this.look(next);
+  }
+
+  /** Cut a node off with all that follows it. */
+  async remove(node: Node): Promise<void> {
+    const parent = node.parent;
+    if (!parent) return;
+    parent.children = parent.children.filter((other) => other !== node);
+    if (this.current.line.includes(node)) await this.look(parent);
+  }
+}

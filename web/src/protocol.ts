@@ -1,0 +1,542 @@
+// The server's messages, made by tools/make_protocol.py from kwartet.server.messages. Do not edit.
+
+export type Code = "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "illegal_move" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_ply";
+export type Comments = Record<string, string>;
+export type Consequence = "allows_score" | "allows_win" | "loses_chance" | "loses_proven" | "misses_score" | "misses_win";
+export type First = "computer" | "person" | "random";
+export type Gain = "score" | "win";
+export type Grade = "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+export type Kind = "computer" | "screen";
+export type Options = Record<string, number | boolean>;
+export type Outcome = "draw" | "loss" | "win";
+export type RecordHeaders = Record<string, string>;
+export type Scene = Record<string, string[]>;
+export type Side = 0 | 1;
+
+/** Asks for thoughts about a position; what is thought about another one ends at once. */
+export interface AnalyseUp {
+  type: "analyse";
+  choice: GameChoice;
+  text: string;
+  lines?: number;
+  seconds?: number;
+}
+
+/** Asks for silence. */
+export interface StopUp {
+  type: "stop";
+}
+
+/** What is known so far about the position of this text. */
+export interface ThoughtDown {
+  type: "thought";
+  text: string;
+  thought: Thought;
+}
+
+/** There will be no more thoughts about this position. */
+export interface DoneDown {
+  type: "done";
+  text: string;
+}
+
+export type AnalysisUp = AnalyseUp | StopUp;
+
+export type AnalysisDown = ThoughtDown | DoneDown | ProblemDown;
+
+/** What is said to one move that misses the goal, or that is not legal. */
+export interface Hint {
+  move: string;
+  clicks: string[];
+  isLegal: boolean;
+  text: string;
+}
+
+/** One of the answers offered to a question, and what is said to whoever picks it. */
+export interface Answer {
+  text: string;
+  isRight: boolean;
+  answer: string;
+}
+
+/** One thing to look at, to play or to answer. */
+export interface Step {
+  id: string;
+  kind: "ask" | "look" | "play";
+  rules: string[];
+  position: string;
+  last: string;
+  marks: string[];
+  crosses: string[];
+  arrows: string[][];
+  text: string;
+  anyMove: boolean;
+  right: string[];
+  hints: Hint[];
+  otherwise: string;
+  done: string;
+  replies: string[];
+  choices: Answer[];
+}
+
+/** A few steps about one thing, played with one variant and its options. */
+export interface Lesson {
+  id: string;
+  title: string;
+  variant: string;
+  options: Options;
+  steps: Step[];
+}
+
+/** All lessons of a game in one language. */
+export interface Course {
+  game: string;
+  language: string;
+  lessons: Lesson[];
+}
+
+/** Which game exactly; an option that is not named has its usual value. */
+export interface GameChoice {
+  game: string;
+  variant: string;
+  options: Options;
+}
+
+/** A choice beyond the variant: a switch, or a number between two bounds. */
+export interface OptionInfo {
+  name: string;
+  minimum: number;
+  maximum: number;
+  default: number | boolean;
+  isSwitch: boolean;
+}
+
+/** What can be said of a game before it is played. */
+export interface GameInfo {
+  id: string;
+  name: string;
+  designer: string;
+  publisher: string;
+  sides: [string, string];
+  variants: string[];
+  options: OptionInfo[];
+  pieces: string[];
+  turnSeparator: string;
+  randomStart: boolean;
+}
+
+/** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+}
+
+/** The board: points, spots beside it, lines by their ends, and whether points are square cells. */
+export interface Geometry {
+  points: Place[];
+  spots: Place[];
+  lines: [string, string][];
+  cells: boolean;
+}
+
+/** Asks for the board of a game. */
+export interface BoardAsked {
+  choice: GameChoice;
+}
+
+/** The version that runs. */
+export interface Health {
+  status: string;
+  version: string;
+}
+
+/** A legal move: the places to click in their order, and the places a piece travels, ends included. */
+export interface Choice {
+  move: string;
+  clicks: string[];
+  route: string[];
+}
+
+/** How a game ended; no winner is a draw, the text is in English. */
+export interface Result {
+  winner: Side | null;
+  reason: string;
+  score: [number, number];
+  text: string;
+}
+
+/** A position: `scene` has the pieces of each place from bottom to top, `last` the places just played. */
+export interface PositionView {
+  text: string;
+  ply: number;
+  toMove: Side;
+  task: string;
+  scene: Scene;
+  choices: Choice[];
+  score: [number, number];
+  result: Result | null;
+  last: string[];
+}
+
+/** One decision; those of one turn share its number. */
+export interface Decision {
+  ply: number;
+  side: Side;
+  move: string;
+  turn: number;
+}
+
+/** Asks for the position after some moves, from the usual start, a given one, or one drawn by a seed. */
+export interface PositionAsked {
+  choice: GameChoice;
+  moves?: string[];
+  start?: string | null;
+  seed?: number | null;
+}
+
+/** The position after the moves, and the way to it. */
+export interface PositionFound {
+  start: string;
+  decisions: Decision[];
+  view: PositionView;
+}
+
+/** A position by its text. */
+export interface PositionNamed {
+  choice: GameChoice;
+  text: string;
+}
+
+/** Asks for the position with these pieces in their places; `last` is where the last one was placed. */
+export interface ArrangementAsked {
+  choice: GameChoice;
+  scene: Record<string, string[]>;
+  toMove: Side;
+  last?: string | null;
+}
+
+/** A position that the rules allow. */
+export interface PositionChecked {
+  view: PositionView;
+}
+
+/**
+ * What a side would win at once if it were to decide now.
+ *
+ * `move` is the first of the `moves` of that turn, `places` are where they are played, and `points` is by
+ * how much the score would rise.
+ */
+export interface Threat {
+  side: Side;
+  move: string;
+  moves: string[];
+  places: string[];
+  gain: Gain;
+  points: number;
+}
+
+/** All threats of both sides. */
+export interface ThreatsFound {
+  threats: Threat[];
+}
+
+/** Asks for a picture of the position after some moves, or of the one that a text describes. */
+export interface DrawingAsked {
+  choice: GameChoice;
+  moves?: string[];
+  start?: string | null;
+  text?: string | null;
+  theme?: "auto" | "dark" | "light";
+  size?: number;
+  coordinates?: boolean;
+  last?: string | null;
+}
+
+/** What is wrong: a word that stays the same for programs, and a sentence in English for people. */
+export interface Problem {
+  code: Code;
+  message: string;
+  detail?: string | null;
+}
+
+/** Records as text, in any notation that kwartet reads; `number` says which of several games is meant. */
+export interface RecordText {
+  text: string;
+  number?: number;
+}
+
+/**
+ * A record taken apart; comments are named by the number of decisions before them.
+ *
+ * `games` is how many games the text holds, as far as it can be read.
+ */
+export interface RecordRead {
+  choice: GameChoice;
+  start: string;
+  headers: RecordHeaders;
+  decisions: Decision[];
+  moves: string[];
+  result: Result | null;
+  comments: Comments;
+  games: number;
+}
+
+/** An end that the players gave the game, not the rules. */
+export interface Ending {
+  winner: Side | null;
+  reason: string;
+}
+
+/** A game to be written down. */
+export interface RecordToWrite {
+  choice: GameChoice;
+  moves: string[];
+  start?: string | null;
+  headers?: RecordHeaders;
+  comments?: Record<string, string>;
+  ending?: Ending | null;
+}
+
+/** The text of a record. */
+export interface RecordWritten {
+  text: string;
+}
+
+/** Asks for a review with so many seconds for each decision. */
+export interface ReviewUp {
+  type: "review";
+  choice: GameChoice;
+  moves: string[];
+  start?: string | null;
+  headers?: RecordHeaders;
+  seconds?: number;
+}
+
+/** What a position is worth to the first side, and the best play from it. */
+export interface Worth {
+  chance: number;
+  outcome: Outcome | null;
+  plies: number | null;
+  score: number | null;
+  line: string[];
+  depth: number;
+}
+
+/**
+ * Why a decision was an error.
+ *
+ * - allows_win: the opponent wins by `moves`, all in the next turn.
+ * - allows_score: the opponent's score rises by `points` in the next turn, by `moves`.
+ * - misses_win: `moves` would have won in this turn.
+ * - misses_score: `moves` would have gained `points` in this turn.
+ * - loses_proven: a proven result was let go, or the opponent's win is proven now, in `plies` if known.
+ * - loses_chance: none of these; `moves` is how the opponent profits.
+ */
+export interface Allowed {
+  code: Consequence;
+  side: Side;
+  moves: string[];
+  points: number;
+  plies: number | null;
+}
+
+/** One decision with the worth before and after it; an error tells what it allowed. */
+export interface ReviewedDecision {
+  ply: number;
+  move: string;
+  forced: boolean;
+  best: string | null;
+  loss: number;
+  grade: Grade;
+  before: Worth;
+  after: Worth;
+  allowed: Allowed | null;
+}
+
+/** All that one side decided in a row. */
+export interface ReviewedTurn {
+  number: number;
+  side: Side;
+  text: string;
+  loss: number;
+  grade: Grade;
+  turningPoint: boolean;
+  decisions: ReviewedDecision[];
+}
+
+/** One player: accuracy from 0 to 100, none without a choice, and how many turns were of each grade. */
+export interface ReviewedPlayer {
+  name: string;
+  accuracy: number | null;
+  grades: Record<Grade, number>;
+}
+
+/** A reviewed game; turning points are named as players write turns. */
+export interface Review {
+  choice: GameChoice;
+  headers: RecordHeaders;
+  start: string;
+  result: Result | null;
+  players: [ReviewedPlayer, ReviewedPlayer];
+  turningPoints: string[];
+  turns: ReviewedTurn[];
+}
+
+/** So many positions are judged. */
+export interface ProgressDown {
+  type: "progress";
+  done: number;
+  of: number;
+}
+
+/** The review is ready. */
+export interface ReviewedDown {
+  type: "reviewed";
+  review: Review;
+}
+
+export type ReviewDown = ProgressDown | ReviewedDown | ProblemDown;
+
+/** A paragraph, a list or a picture, with the number of the rule it states. */
+export interface Block {
+  rule: string | null;
+  html: string;
+}
+
+/** A chapter of a rulebook. */
+export interface Section {
+  heading: string;
+  blocks: Block[];
+}
+
+/** A whole rulebook in one language. */
+export interface RulePage {
+  title: string;
+  sections: Section[];
+}
+
+/** Asks for a table: against the computer at a level, or for two people at one screen. */
+export interface NewTable {
+  choice: GameChoice;
+  kind: Kind;
+  level?: number | null;
+  first?: First;
+  takebacks?: boolean;
+  start?: string | null;
+  seed?: number | null;
+  moves?: string[];
+  names?: [string, string] | null;
+}
+
+/** The name of a new table; whoever knows it may sit down. */
+export interface TableMade {
+  id: string;
+}
+
+/** Who plays a side. */
+export interface Seat {
+  person: boolean;
+  name: string;
+}
+
+/** All there is to know about a table; seats are in the order of the sides. */
+export interface TableState {
+  id: string;
+  choice: GameChoice;
+  kind: Kind;
+  level: number | null;
+  seats: [Seat, Seat];
+  takebacks: boolean;
+  start: string;
+  decisions: Decision[];
+  view: PositionView;
+  result: Result | null;
+  created: string;
+}
+
+/** A decision; `ply` is the number of decisions before it. */
+export interface MoveUp {
+  type: "move";
+  ply: number;
+  move: string;
+}
+
+/** Asks to go back to so many decisions. */
+export interface TakebackUp {
+  type: "takeback";
+  ply: number;
+}
+
+/** Gives the game up, after so many decisions. */
+export interface ResignUp {
+  type: "resign";
+  ply: number;
+}
+
+/** Asks whether anybody is there. */
+export interface PingUp {
+  type: "ping";
+}
+
+/** The whole table: on arrival, after a takeback, and for somebody who has fallen behind. */
+export interface TableDown {
+  type: "table";
+  table: TableState;
+}
+
+/** A decision has been taken, and this is the position after it. */
+export interface MovedDown {
+  type: "moved";
+  decision: Decision;
+  view: PositionView;
+}
+
+/** What the computer thinks so far about its decision. */
+export interface ThinkingDown {
+  type: "thinking";
+  thought: Thought;
+}
+
+/** The game is over. */
+export interface EndedDown {
+  type: "ended";
+  result: Result;
+}
+
+/** Something was wrong with what came up. */
+export interface ProblemDown {
+  type: "problem";
+  problem: Problem;
+}
+
+/** Somebody is there. */
+export interface PongDown {
+  type: "pong";
+}
+
+export type TableUp = MoveUp | TakebackUp | ResignUp | PingUp;
+
+export type TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown;
+
+/**
+ * A line of play and its worth to the side that decides.
+ *
+ * A proven outcome may tell after how many plies the game is over, and the margin of the scores then.
+ */
+export interface Line {
+  moves: string[];
+  score: number;
+  chance: number;
+  outcome: Outcome | null;
+  plies: number | null;
+  margin: number | null;
+}
+
+/** What is known after a depth; the best line comes first. */
+export interface Thought {
+  depth: number;
+  nodes: number;
+  seconds: number;
+  lines: Line[];
+}
