@@ -31,7 +31,7 @@ ALPHA_BETA = "alpha-beta"
 WIN = "win"
 
 HIGHEST_LEVEL = 10
-LONGEST_THOUGHT = 1.5  # seconds; reached on a slow machine only
+LONGEST_THOUGHT = 1.2  # seconds; reached on a slow or a very busy machine only
 _SMALLEST_CHANCE = 1e-9
 
 
@@ -87,7 +87,7 @@ TABLES: dict[str, tuple[tuple[int, float, float, float], ...]] = {
         (30_000, 0.22, 0.35, 1.2),
         (45_000, 0.15, 0.3, 1.0),
         (80_000, 0.09, 0.26, 0.9),
-        (150_000, 0.05, 0.2, 0.7),
+        (180_000, 0.04, 0.2, 0.7),
         (400_000, 0.0, 0.0, 0.0),
     ),
     "lyngk": (
@@ -105,7 +105,7 @@ TABLES: dict[str, tuple[tuple[int, float, float, float], ...]] = {
     "4mation": (
         (500, 1.0, 0.85, 4.0),
         (500, 1.0, 0.28, 0.65),
-        (500, 1.0, 0.13, 0.3),
+        (500, 1.0, 0.15, 0.36),
         (500, 1.0, 0.04, 0.15),
         (500, 0.55, 0.04, 0.15),
         (500, 0.25, 0.04, 0.15),
@@ -120,7 +120,7 @@ TABLES: dict[str, tuple[tuple[int, float, float, float], ...]] = {
         (500, 1.0, 0.25, 0.7),
         (500, 1.0, 0.13, 0.4),
         (500, 1.0, 0.03, 0.15),
-        (500, 0.28, 0.03, 0.15),
+        (500, 0.36, 0.03, 0.15),
         (1_500, 0.14, 0.03, 0.15),
         (5_000, 0.05, 0.03, 0.15),
         (80_000, 0.01, 0.03, 0.15),

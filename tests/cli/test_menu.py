@@ -41,11 +41,11 @@ def test_choices_that_exclude_one_another_are_asked_again(saves: Path) -> None:
 
 @pytest.mark.parametrize(("begins", "said"), [("1", "Blue (you) to place"), ("2", "Pink (you) to place")])
 def test_a_person_chooses_who_begins(begins: str, said: str) -> None:
-    assert said in play(lines=f"4m / 2 / {begins} / quit").out
+    assert said in play(lines=f"4m / no / 2 / {begins} / quit").out
 
 
 def test_lots_are_drawn() -> None:
-    assert "(you) to place a cube: quit" in play(lines="4m / 2 / draw / quit").out
+    assert "(you) to place a cube: quit" in play(lines="4m / no / 2 / draw / quit").out
 
 
 def test_an_answer_that_fits_nothing_is_asked_again() -> None:

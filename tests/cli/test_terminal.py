@@ -46,6 +46,8 @@ def test_the_menu_leads_to_a_game_against_the_random_player() -> None:
     with Terminal("play") as terminal:
         terminal.expect("What would you like to play?")
         terminal.type("4m")
+        terminal.expect("swap (yes or no) [no]: ")
+        terminal.type("")
         terminal.expect("Who plays?")
         terminal.type("2")
         terminal.expect("Who begins?")

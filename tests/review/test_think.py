@@ -29,7 +29,7 @@ def test_a_program_gets_a_line_of_json_for_each_depth() -> None:
     found = [json.loads(line) for line in out.splitlines()]
     assert [each["depth"] for each in found] == sorted(each["depth"] for each in found)
     assert len(found[-1]["lines"]) == 3
-    assert set(found[-1]["lines"][0]) == {"moves", "score", "chance", "outcome", "plies", "verdict"}
+    assert set(found[-1]["lines"][0]) == {"moves", "score", "chance", "outcome", "plies", "margin", "verdict"}
 
 
 def test_a_proven_win_is_told_as_such() -> None:

@@ -22,14 +22,13 @@ from server.house import PATIENCE, SKATO, YINSH
 from server.process import Process, hear, say
 
 EXAMPLES = 8
-OPERATIONS = 16
 
 
 def test_the_description_of_the_interface_holds(process: Process) -> None:
     """Every kind of request, sensible or not, gets an answer that the description knows."""
     schema = schemathesis.openapi.from_url(f"{process.url}/api/schema")
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert len(operations) == OPERATIONS
+    assert operations
     for operation in operations:
         check(operation)
 

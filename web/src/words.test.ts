@@ -15,7 +15,9 @@ const root = join(import.meta.dirname, "..");
 const locales = ["en", "de", "fr", "it", "nl", "es", "pl"];
 
 function messagesOf(locale: string): Record<string, Message> {
-  const { $schema: _, ...messages } = JSON.parse(readFileSync(join(root, "messages", `${locale}.json`), "utf8")) as Record<string, Message>;
+  const { $schema: _, ...messages } = JSON.parse(
+    readFileSync(join(root, "messages", `${locale}.json`), "utf8"),
+  ) as Record<string, Message>;
   return messages;
 }
 
@@ -32,7 +34,9 @@ function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "paraglide" ? [] : sources(path);
-    return /\.(ts|svelte)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
+    return /\.(ts|svelte)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)
+      ? [readFileSync(path, "utf8")]
+      : [];
   });
 }
 
@@ -62,7 +66,9 @@ describe.each(locales)("the messages in %s", (locale) => {
       expect(typeof message === "string", key).toBe(typeof english[key] === "string");
       if (typeof message === "string") continue;
       const forms = Object.keys(message[0]!.match).map((form) => form.replace("countPlural=", ""));
-      const wanted = categories.filter((category) => category !== "other" && (category !== "many" || locale === "pl"));
+      const wanted = categories.filter(
+        (category) => category !== "other" && (category !== "many" || locale === "pl"),
+      );
       expect(forms.sort(), key).toEqual([...wanted, "*"].sort());
     }
   });

@@ -44,6 +44,8 @@ def serve(
     address = address_of(door)
 
     def announce() -> None:
+        if port is None and not address.endswith(f":{USUAL_PORT}"):
+            typer.echo(f"Port {USUAL_PORT} is taken, so it is another one this time.")
         typer.echo(f"kwartet is at {address}\nPress Ctrl-C to stop.")
         if browser:
             open_page(address)

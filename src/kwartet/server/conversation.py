@@ -70,7 +70,7 @@ class Conversation(Generic[Up]):
                 await self._socket.send_text(await self.outbox.take())
         except FallenBehind:
             await self._socket.close(TRY_AGAIN_LATER, "you have fallen behind; come again")
-        except (WebSocketDisconnect, RuntimeError):  # it has gone while we spoke
+        except (WebSocketDisconnect, RuntimeError, OSError):  # it has gone while we spoke
             return
 
 
@@ -84,6 +84,6 @@ def told(mistake: Exception) -> Problem:
 
 async def turn_away(socket: Socket, refusal: Refusal) -> None:
     """Tell somebody that there is nothing to talk about."""
-    with suppress(WebSocketDisconnect, RuntimeError):
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
         await socket.send_json(msgspec.to_builtins(ProblemDown(problem=refusal.problem)))
         await socket.close(NOT_FOUND, refusal.problem.code)

@@ -56,9 +56,10 @@ class Table:
     # --- looking on
 
     def join(self, watcher: Outbox) -> None:
-        """Tell somebody the whole table, and everything from now on."""
+        """Tell somebody the whole table, and everything from now on; a computer that has stopped goes on."""
         self._watchers.add(watcher)
         watcher.put(TableDown(table=self.state))
+        self.wake()
 
     def leave(self, watcher: Outbox) -> None:
         """Tell somebody nothing any more."""

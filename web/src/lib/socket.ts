@@ -9,8 +9,8 @@ export interface LineEvents<Down> {
 
 const firstWait = 250;
 const longestWait = 5000;
-/** The server's word for "this will never work": a table that does not exist, a message that is no message. */
-const finalCodes = new Set([4004, 4000]);
+/** The server's word for "this will never work": a table that does not exist. */
+const finalCodes = new Set([4404]);
 
 export class Line<Up, Down> {
   #socket: WebSocket | null = null;

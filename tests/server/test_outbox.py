@@ -1,0 +1,56 @@
+"""What waits to be told: in its order, not without end, and the newest of many findings."""
+
+import asyncio
+
+import pytest
+
+from kwartet.server.messages.tables import PongDown
+from kwartet.server.news import News
+from kwartet.server.outbox import MOST_WAITING, FallenBehind, Outbox
+
+
+def test_messages_are_taken_in_their_order() -> None:
+    async def taken() -> list[str]:
+        outbox = Outbox()
+        outbox.put(PongDown())
+        outbox.put_text("second")
+        return [await outbox.take(), await outbox.take()]
+
+    assert asyncio.run(taken()) == ['{"type":"pong"}', "second"]
+
+
+def test_whoever_does_not_listen_is_let_go() -> None:
+    async def overfilled() -> None:
+        outbox = Outbox()
+        for number in range(MOST_WAITING + 1):
+            outbox.put_text(str(number))
+        await outbox.take()
+
+    with pytest.raises(FallenBehind):
+        asyncio.run(overfilled())
+
+
+def test_of_many_findings_the_newest_are_heard_and_the_last_for_certain() -> None:
+    async def heard() -> list[int]:
+        news: News[int] = News()
+
+        def tell_all() -> None:
+            for number in range(1000):
+                news.tell(number)
+
+        await asyncio.to_thread(tell_all)
+        news.end()
+        return [number async for number in news]
+
+    found = asyncio.run(heard())
+    assert found[-1] == 999
+    assert len(found) < 1000
+
+
+def test_news_without_findings_end_too() -> None:
+    async def heard() -> list[int]:
+        news: News[int] = News()
+        news.end()
+        return [number async for number in news]
+
+    assert asyncio.run(heard()) == []
