@@ -65,3 +65,7 @@ def test_ci_runs_what_everyone_runs() -> None:
 
 def test_the_version_is_the_same_everywhere() -> None:
     assert PROJECT["project"]["version"] == kwartet.__version__
+
+
+def test_the_page_travels_with_the_package() -> None:
+    assert "src/kwartet/server/client/**" in PROJECT["tool"]["scikit-build"]["sdist"]["include"]

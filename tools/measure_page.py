@@ -28,7 +28,7 @@ KILOBIT = 1000 / 8
 
 @dataclass(frozen=True)
 class Connection:
-    """A connection and a machine: kilobits a second, the way there and back in milliseconds, how many times slower."""
+    """Kilobits a second, the way there and back in milliseconds, and how many times slower the machine is."""
 
     name: str
     down: float

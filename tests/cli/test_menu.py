@@ -39,13 +39,28 @@ def test_choices_that_exclude_one_another_are_asked_again(saves: Path) -> None:
     assert only_save(saves).game.variant == "six-stack"
 
 
+@pytest.mark.parametrize("company", ["2 / 4", "3"])
 @pytest.mark.parametrize(("begins", "said"), [("1", "Blue (you) to place"), ("2", "Pink (you) to place")])
-def test_a_person_chooses_who_begins(begins: str, said: str) -> None:
-    assert said in play(lines=f"4m / no / 2 / {begins} / quit").out
+def test_a_person_chooses_who_begins(company: str, begins: str, said: str) -> None:
+    assert said in play(lines=f"4m / no / {company} / {begins} / quit").out
 
 
 def test_lots_are_drawn() -> None:
-    assert "(you) to place a cube: quit" in play(lines="4m / no / 2 / draw / quit").out
+    assert "(you) to place a cube: quit" in play(lines="4m / no / 3 / draw / quit").out
+
+
+@pytest.mark.parametrize(("answer", "player"), [("", "level=3"), ("1", "level=1"), ("10", "level=10")])
+def test_the_computer_plays_at_the_level_that_is_chosen(answer: str, player: str, saves: Path) -> None:
+    out = play(lines=f"4m / no / against the c / {answer} / 1 / d4").out
+    assert f"Pink (computer, level {player.removeprefix('level=')}): " in out
+    assert only_save(saves).headers["SecondPlayer"] == player
+
+
+def test_a_level_is_asked_for_until_there_is_one() -> None:
+    out = play(lines="4m / no / 2 / 11 / 0 / high / 2 / 2 / quit").out
+    assert out.count("level goes from 1 to 10") == 2
+    assert "the option level is a whole number, not 'high'" in out
+    assert "Blue (computer, level 2): " in out
 
 
 def test_an_answer_that_fits_nothing_is_asked_again() -> None:

@@ -1,13 +1,25 @@
 """`kwartet play` as a person meets it: in a real terminal, with everything that can interrupt it."""
 
 import signal
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cli.samples import SHORT_GAMES, options_of, short_game, turns_of
-from cli.terminal import CTRL_C, CTRL_D, Terminal
+from cli.terminal import CTRL_C, CTRL_D, LONGEST_WAIT, Terminal
+from kwartet import Side
 from kwartet.record import Record
+
+# The command line with an engine that would think for minutes.
+PATIENT = """
+from kwartet import cli, levels
+levels.LONGEST_THOUGHT = 600.0
+levels.TABLES["skato"] = ((levels.NO_NODES, 0.0, 0.0, 0.0),) * levels.HIGHEST_LEVEL
+cli.main()
+"""
 
 
 def only_save(saves: Path) -> Record:
@@ -42,7 +54,7 @@ def test_the_board_is_coloured_and_the_last_move_is_marked() -> None:
         assert "\x1b[" in terminal.raw
 
 
-def test_the_menu_leads_to_a_game_against_the_random_player() -> None:
+def test_the_menu_leads_to_a_game_against_the_computer() -> None:
     with Terminal("play") as terminal:
         terminal.expect("What would you like to play?")
         terminal.type("4m")
@@ -50,15 +62,37 @@ def test_the_menu_leads_to_a_game_against_the_random_player() -> None:
         terminal.type("")
         terminal.expect("Who plays?")
         terminal.type("2")
+        terminal.expect("level (1 to 10) [3]: ")
+        terminal.type("")
         terminal.expect("Who begins?")
+        terminal.expect("the computer, level 3")
         terminal.type("")
         terminal.expect("Blue (you) to place a cube: ")
         terminal.type("d4")
-        terminal.expect("Pink (random player): ")
+        terminal.expect("Pink (computer, level 3): ")
         terminal.expect("Blue (you) to place a cube: ")
         terminal.type("quit")
         terminal.expect("go on with: kwartet play --resume ")
         assert terminal.end() == 0
+
+
+def test_a_whole_game_is_played_against_the_computer(saves: Path) -> None:
+    position = SHORT_GAMES["skato"].start()
+    with Terminal("play", "skato", "--option", "size=6", "--against", "level=4", "--seed", "7") as terminal:
+        while not position.is_over:
+            if position.to_move is Side.FIRST:
+                move = position.legal_moves[0]
+                terminal.expect("Blue (you) to place a piece: ")
+                terminal.type(move)
+            else:
+                terminal.expect("Green (computer, level 4): ")
+                move = terminal.expect("\n").strip()
+            position = position.play(move)
+        terminal.expect(str(position.result))
+        terminal.expect("the game is over (undo, save or quit): ")
+        terminal.type("")
+        assert terminal.end() == 0
+    assert only_save(saves).final == position
 
 
 def test_wrong_input_is_answered_with_near_legal_moves() -> None:
@@ -145,6 +179,43 @@ def test_a_shutdown_leaves_a_game_that_can_go_on(saves: Path) -> None:
         terminal.expect("Green to place a piece: ")
         assert terminal.insist(terminal.process.terminate) == 128 + signal.SIGTERM
     assert only_save(saves).moves == ("d4",)
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch, saves: Path) -> Iterator[Terminal]:
+    """A terminal in which the computer thinks about its answer and will not come to an end."""
+    with monkeypatch.context() as patched:
+        patched.setattr("cli.terminal.KWARTET", (sys.executable, "-c", PATIENT))
+        terminal = Terminal("play", "skato", "--against", "level=10")
+    with terminal:
+        terminal.expect("Blue (you) to place a piece: ")
+        terminal.type("d4")
+        deadline = time.monotonic() + LONGEST_WAIT
+        while not list(saves.glob("*.kw")):  # the own move is kept before the computer thinks
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        yield terminal
+
+
+def goes_on_against_the_computer(saves: Path) -> None:
+    """The game has lost nothing: it goes on with the answer of the usual level 10."""
+    assert only_save(saves).moves == ("d4",)
+    with Terminal("play", "--resume") as terminal:
+        terminal.expect("Green (computer, level 10): ")
+        terminal.expect("Blue (you) to place a piece: ")
+
+
+def test_ctrl_c_ends_the_thinking_and_keeps_the_game(thinking: Terminal, saves: Path) -> None:
+    assert thinking.insist(lambda: thinking.press(CTRL_C)) == 128 + signal.SIGINT
+    assert "Traceback" not in thinking.raw
+    thinking.expect("the game is kept, the menu offers it again; or go on with: kwartet play --resume ")
+    goes_on_against_the_computer(saves)
+
+
+def test_a_closed_terminal_ends_the_thinking_and_keeps_the_game(thinking: Terminal, saves: Path) -> None:
+    thinking.hang_up()
+    assert thinking.end() == 128 + signal.SIGHUP
+    goes_on_against_the_computer(saves)
 
 
 def test_ctrl_c_in_the_menu_leaves_calmly() -> None:

@@ -61,7 +61,10 @@ WRONG_USES = {
     "a bench of an unknown game": ["bench", "chess"],
     "an unknown notation": ["convert", "x.kw", "--to", "pdf"],
     "an opponent there is not": ["play", "skato", "--against", "engine"],
-    "a beginner without the random player": ["play", "skato", "--begins", "me"],
+    "no opponent at all": ["play", "skato", "--against", ""],
+    "a level there is not": ["play", "skato", "--against", "level=11"],
+    "a level that is no number": ["play", "skato", "--against", "level=high"],
+    "a beginner among two people": ["play", "skato", "--begins", "me"],
     "a seed without a game": ["play", "--seed", "7"],
     "a variant for a resumed game": ["play", "--resume", "--variant", "blitz"],
 }  # fmt: skip
@@ -96,6 +99,11 @@ def test_a_problem_with_the_data_is_told_in_one_sentence(words: list[str]) -> No
     assert outcome.code == 1
     assert outcome.out == ""
     assert_one_sentence(outcome)
+
+
+def test_an_unknown_level_is_answered_with_what_there_is() -> None:
+    said = "there is no player 'level=11'; there are person, random and level=1 to level=10"
+    assert said in call("play", "skato", "--against", "level=11").err
 
 
 def test_a_mistyped_game_is_guessed() -> None:

@@ -116,7 +116,7 @@ export class Canvas {
       target.setAttribute("tabindex", place === stop ? "0" : "-1");
       target.dataset["piece"] = pieces.at(-1) ?? "";
       target.dataset["pieces"] = pieces.join(" ");
-      target.classList.toggle("hidden", frame.layout.buttons.has(place) && !isOpen);
+      target.classList.toggle("hidden", frame.layout.buttons.has(place) && !now.next.has(place));
     }
   }
 

@@ -12,36 +12,35 @@ from kwartet.cli.choose import Options, Seed, Variant, choose_game, game_names
 from kwartet.cli.console import make_console
 from kwartet.cli.failure import WrongUsage
 from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line, stopping_calmly
-from kwartet.cli.play.menu import Menu, Plan, plan_against_random
+from kwartet.cli.play.menu import Menu, Plan
 from kwartet.cli.play.saves import (
     Autosave,
     headers_of,
     load,
     newest_unfinished,
-    seats_of,
+    seed_of,
     state_directory,
     unfinished_games,
 )
-from kwartet.cli.play.session import Seats, Session
+from kwartet.cli.play.seats import PERSON, PLAYERS, Seat, read_player, seats_against
+from kwartet.cli.play.session import Session
 from kwartet.cli.play.table import Table
 from kwartet.record import Record
 
 SEED_BITS = 32
 
 
-class Opponent(StrEnum):
-    """Whom a person plays against."""
-
-    PERSON = "person"
-    RANDOM = "random"
-
-
 class Beginner(StrEnum):
-    """Who begins against the random player."""
+    """Who begins against the computer."""
 
     ME = "me"
-    RANDOM = "random"
+    OPPONENT = "opponent"
     LOT = "lot"
+
+
+def opponent_names(incomplete: str) -> list[str]:
+    """What can follow --against, for the shell's completion."""
+    return [name for name in (PERSON, *PLAYERS) if name.startswith(incomplete)]
 
 
 def play(
@@ -56,11 +55,17 @@ def play(
     variant: Variant = None,
     option: Options = None,
     against: Annotated[
-        Opponent | None,
-        typer.Option("--against", "-a", help="Another person at this keyboard, or the random player."),
+        str | None,
+        typer.Option(
+            "--against",
+            "-a",
+            metavar="person|level=N|random",
+            help="Another person at this keyboard, the computer at a level from 1 to 10, or random moves.",
+            autocompletion=opponent_names,
+        ),
     ] = None,
     begins: Annotated[
-        Beginner | None, typer.Option("--begins", "-b", help="Who begins against the random player.")
+        Beginner | None, typer.Option("--begins", "-b", help="Who begins, if the opponent is no person.")
     ] = None,
     seed: Seed = None,
     resume: Annotated[
@@ -76,7 +81,8 @@ def play(
 
     [bold]Examples[/bold]
       kwartet play
-      kwartet play yinsh --variant blitz --against random --seed 7
+      kwartet play yinsh --against level=4
+      kwartet play lyngk --against level=10 --begins opponent --seed 7
       kwartet play skato --option size=6
       kwartet play --resume
       kwartet play --resume evening.kw
@@ -97,14 +103,16 @@ def refuse_choices(*choices: object) -> None:
         )
 
 
-def plan_of(game: Game, against: Opponent | None, begins: Beginner | None) -> Plan:
+def plan_of(game: Game, against: str | None, begins: Beginner | None) -> Plan:
     """The plan that the options make."""
-    if against is Opponent.RANDOM:
-        me = secrets.choice([True, False]) if begins is Beginner.LOT else begins is not Beginner.RANDOM
-        return plan_against_random(game, person_begins=me)
+    player = read_player(PERSON if against is None else against)
+    if player:
+        me = secrets.choice([True, False]) if begins is Beginner.LOT else begins is not Beginner.OPPONENT
+        return Plan(game, seats_against(player, person_begins=me))
     if begins is not None:
-        raise WrongUsage("--begins goes with --against random")
-    return Plan(game, game.sides)
+        raise WrongUsage("--begins goes with --against level=4 or --against random")
+    first, second = game.sides
+    return Plan(game, (Seat(first), Seat(second)))
 
 
 def run(host: "Host", plan: Plan | None, seed: int | None, path: Path | None, resume: bool) -> int:
@@ -135,14 +143,14 @@ class Host:
     def begin(self, plan: Plan, seed: int | None) -> Table:
         """Open a table for a new game."""
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-        seats = Seats(plan.names, plan.random_side, chosen)
-        session = Session(Record(plan.game.start(chosen), headers=headers_of(seats)), seats)
+        record = Record(plan.game.start(chosen), headers=headers_of(plan.seats, chosen))
+        session = Session(record, plan.seats, chosen)
         return Table(session, self.keyboard, self.console, Autosave(session))
 
     def go_on(self, path: Path) -> Table:
         """Open a table for a saved game; our own save is kept up to date, other files are not touched."""
-        record = load(path).record
-        session = Session(record, seats_of(record))
+        save = load(path)
+        session = Session(save.record, save.seats, seed_of(save.record))
         is_ours = path.resolve().parent == state_directory().resolve()
         table = Table(session, self.keyboard, self.console, Autosave(session, path if is_ours else None))
         table.saved_to = None if is_ours else path

@@ -13,23 +13,25 @@ from rich.console import Console
 from rich.text import Text
 
 import kwartet
-from kwartet import Game, GameInfo, KwartetError, Side
+from kwartet import Game, GameInfo, KwartetError, Option
 from kwartet.cli.choose import read_number, read_switch
 from kwartet.cli.failure import Problem
 from kwartet.cli.play.keyboard import EndOfInput, Keyboard
 from kwartet.cli.play.saves import Save
+from kwartet.cli.play.seats import RANDOM, Player, Seat, Seats, computer, seats_against
+from kwartet.levels import HIGHEST_LEVEL
 
 LEAVING = frozenset({"quit", "exit", "q"})
-TWO_PEOPLE, AGAINST_RANDOM = "two people at one keyboard", "against a player who moves at random"
+COMPANY = ("two people at one keyboard", "against the computer", "against a player who moves at random")
+LEVEL = Option("level", minimum=1, maximum=HIGHEST_LEVEL, default=3, is_switch=False)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A game that is about to begin: which, who has which side, and where the random player sits."""
+    """A game that is about to begin: which, and who sits where."""
 
     game: Game
-    names: tuple[str, str]
-    random_side: Side | None = None
+    seats: Seats
 
 
 class Menu:
@@ -47,7 +49,7 @@ class Menu:
         if chosen == len(infos):
             return self.choose_save(saves)
         game = self.choose_game(infos[chosen])
-        return self.choose_seats(game)
+        return Plan(game, self.choose_seats(game))
 
     def choose_save(self, saves: Sequence[Save]) -> Path:
         """Find out which saved game to go on with."""
@@ -68,7 +70,7 @@ class Menu:
         """Find out the value of every option."""
         return {option.name: self.choose_option(option) for option in info.options}
 
-    def choose_option(self, option: kwartet.Option) -> int | bool:
+    def choose_option(self, option: Option) -> int | bool:
         """Find out the value of one option."""
         words = option.name.replace("_", " ")
         usual = ("yes" if option.default else "no") if option.is_switch else str(option.default)
@@ -80,16 +82,20 @@ class Menu:
             except Problem as mistake:
                 self.say(mistake.message)
 
-    def choose_seats(self, game: Game) -> Plan:
+    def choose_seats(self, game: Game) -> Seats:
         """Find out who plays and who begins."""
         first, second = game.sides
-        if self.choose("Who plays?", [TWO_PEOPLE, AGAINST_RANDOM]) == 0:
+        company = self.choose("Who plays?", COMPANY)
+        if company == 0:
             beginner = self.ask(f"Name of the player who begins [{first}]: ") or first
-            return Plan(game, (beginner, self.ask(f"Name of the other player [{second}]: ") or second))
-        begins = self.choose("Who begins?", [f"you ({first})", "the random player", "draw lots"])
-        return plan_against_random(
-            game, person_begins=random.choice([True, False]) if begins == 2 else not begins
-        )
+            return Seat(beginner), Seat(self.ask(f"Name of the other player [{second}]: ") or second)
+        player = computer(self.choose_option(LEVEL)) if company == 1 else RANDOM
+        return seats_against(player, person_begins=self.choose_beginner(first, player))
+
+    def choose_beginner(self, first: str, player: Player) -> bool:
+        """Find out whether the person begins."""
+        begins = self.choose("Who begins?", [f"you ({first})", f"the {player.name}", "draw lots"])
+        return random.choice([True, False]) if begins == 2 else not begins
 
     def choose(self, question: str, choices: Sequence[str]) -> int:
         """Ask for one of several things; the first is the usual one."""
@@ -115,12 +121,6 @@ class Menu:
         self.console.print(Text(sentence, style="yellow"))
 
 
-def plan_against_random(game: Game, *, person_begins: bool) -> Plan:
-    """The seats for a person against the random player."""
-    names = ("you", "random player")
-    return Plan(game, names, Side.SECOND) if person_begins else Plan(game, names[::-1], Side.FIRST)
-
-
 def find(answer: str, choices: Sequence[str]) -> int | None:
     """The choice with this number, or the only one that begins like this."""
     if answer.isascii() and answer.isdigit() and len(answer) < 4:
@@ -129,7 +129,7 @@ def find(answer: str, choices: Sequence[str]) -> int | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def within(option: kwartet.Option, answer: str) -> int:
+def within(option: Option, answer: str) -> int:
     """A number that the option allows."""
     number = read_number(option.name, answer)
     if option.minimum <= number <= option.maximum:

@@ -10,16 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from kwartet import KwartetError, Side
+from kwartet import KwartetError
 from kwartet.cli.failure import Problem
 from kwartet.cli.files import make_directory, read_text, write_text
-from kwartet.cli.play.session import Seats, Session
+from kwartet.cli.play.seats import PERSON, Seat, Seats, read_player
+from kwartet.cli.play.session import Session
 from kwartet.record import Record
 
 MOST_LISTED = 9
 MOST_LOOKED_AT = 300
-RANDOM, SEED = "Random", "Seed"
-SIDE_WORDS = {Side.FIRST: "first", Side.SECOND: "second"}
+NAMES = ("First", "Second")
+PLAYERS = ("FirstPlayer", "SecondPlayer")  # only where no person sits
+SEED = "Seed"
+LONGEST_SEED = 20
 
 
 @dataclass(frozen=True)
@@ -28,11 +31,12 @@ class Save:
 
     path: Path
     record: Record
+    seats: Seats
 
     @property
     def label(self) -> str:
         """What a person remembers it by."""
-        names = " - ".join(self.record.headers.get(seat, "?") for seat in ("First", "Second"))
+        names = " - ".join(self.record.headers.get(seat, "?") for seat in NAMES)
         date = self.record.headers.get("Date", "no date")
         return f"{self.record.game.name}, {names}, {date}, {len(self.record.moves)} decisions"
 
@@ -103,7 +107,8 @@ def load(path: Path) -> Save:
     """Read a save; say what is wrong with it if that cannot be done."""
     text = read_text(path)
     try:
-        return Save(path, Record.read(text))
+        record = Record.read(text)
+        return Save(path, record, seats_of(record))
     except KwartetError as mistake:
         raise Problem(f"{path}: {mistake}") from None
 
@@ -116,27 +121,24 @@ def newest_unfinished() -> Save:
     return games[0]
 
 
-def headers_of(seats: Seats) -> dict[str, str]:
-    """What a record says about who sits where."""
-    headers = {
-        "First": seats.names[0],
-        "Second": seats.names[1],
-        "Date": f"{datetime.now().astimezone():%Y.%m.%d}",
-    }
-    if seats.random_side is None:
-        return headers
-    return {**headers, RANDOM: SIDE_WORDS[seats.random_side], SEED: str(seats.seed)}
+def headers_of(seats: Seats, seed: int) -> dict[str, str]:
+    """What a record says about who sits where; the seed is for those that decide by themselves."""
+    names = {header: seat.name for header, seat in zip(NAMES, seats, strict=True)}
+    players = {header: seat.player.text for header, seat in zip(PLAYERS, seats, strict=True) if seat.player}
+    date = {"Date": f"{datetime.now().astimezone():%Y.%m.%d}"}
+    return names | date | players | ({SEED: str(seed)} if players else {})
 
 
 def seats_of(record: Record) -> Seats:
-    """Who sits where, from what a record says."""
+    """Who sits where, from what a record says; raises `BadOption` for a player there is not."""
     first, second = (
-        record.headers.get(*pair) for pair in zip(("First", "Second"), record.game.sides, strict=True)
+        Seat(record.headers.get(name, side), read_player(record.headers.get(player, PERSON)))
+        for name, player, side in zip(NAMES, PLAYERS, record.game.sides, strict=True)
     )
-    random_side = next(
-        (side for side, word in SIDE_WORDS.items() if record.headers.get(RANDOM) == word), None
-    )
+    return first, second
+
+
+def seed_of(record: Record) -> int:
+    """The seed of the players that decide by themselves, from what a record says."""
     seed = record.headers.get(SEED, "")
-    return Seats(
-        (first, second), random_side, int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 20 else 0
-    )
+    return int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED else 0

@@ -1,35 +1,27 @@
 """Session: one game at one keyboard, without keyboard or screen.
 
-It knows the decisions so far, those taken back, who sits where and who gave up. Taking back against the
-random player goes to the person's own last decision, so the random player's answers go with it and come
-again with `redo`.
+It knows the decisions so far, those taken back, who sits where and who gave up. Taking back goes to a
+person's own last decision, so the answers of a player that decides by itself go with it and come again with
+`redo`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 
-from kwartet import Game, Position, Result, Side
+from kwartet import Game, Position, Result
+from kwartet.cli.play.seats import Player, Seats
 from kwartet.record import Ending, Record
 
 RESIGNATION = "resignation"
 TERMINATION = "Termination"
 
 
-@dataclass(frozen=True)
-class Seats:
-    """Who sits where: two names, the random player's side if there is one, and the seed of its choices."""
-
-    names: tuple[str, str]
-    random_side: Side | None = None
-    seed: int = 0
-
-
 class Session:
     """A game that goes on from a record, which may be one without any decision."""
 
-    def __init__(self, record: Record, seats: Seats) -> None:
+    def __init__(self, record: Record, seats: Seats, seed: int) -> None:
         self.seats = seats
+        self.seed = seed
         self.headers: Mapping[str, str] = record.headers
         self.comments: Mapping[int, str] = record.comments
         self.ending: Ending | None = record.ending
@@ -72,9 +64,9 @@ class Session:
         return self.position.is_over or self.ending is not None
 
     @property
-    def random_decides(self) -> bool:
-        """Whether the next decision is the random player's."""
-        return not self.is_over and self.position.to_move == self.seats.random_side
+    def player(self) -> Player | None:
+        """The player that decides next by itself; None if a person does, or nobody any more."""
+        return None if self.is_over else self.seats[self.position.to_move].player
 
     def play(self, moves: Sequence[str]) -> None:
         """Play decisions; what was taken back before is forgotten."""
@@ -87,10 +79,9 @@ class Session:
             self.positions.append(self.position.play(move))
             self.moves.append(move)
 
-    def random_move(self) -> str:
-        """The random player's choice, which depends on nothing but the seed, the ply and what is legal."""
-        dice = Random(f"{self.seats.seed}/{len(self.moves)}")
-        return dice.choice(self.position.legal_moves)
+    def choice_of(self, player: Player) -> str:
+        """What a player decides; its chance depends on nothing but the seed and the ply."""
+        return player.choose(self.position, Random(f"{self.seed}/{len(self.moves)}"))
 
     def undo(self) -> tuple[str, ...]:
         """Take back the last decision of a person with all that followed; return what was taken back."""
@@ -104,7 +95,7 @@ class Session:
     def decisions_to_take_back(self) -> int:
         """How many decisions there are back to a person's last one, itself included; 0 if there is none."""
         for count, position in enumerate(reversed(self.positions[:-1]), start=1):
-            if position.to_move != self.seats.random_side:
+            if self.seats[position.to_move].player is None:
                 return count
         return 0
 
@@ -115,6 +106,5 @@ class Session:
         return again
 
     def resign(self) -> None:
-        """The person who is to decide gives up; the random player never does."""
-        loser = self.position.to_move if self.seats.random_side is None else self.seats.random_side.other
-        self.ending = Ending(loser.other, RESIGNATION)
+        """The person who is to decide gives up; other players never do."""
+        self.ending = Ending(self.position.to_move.other, RESIGNATION)

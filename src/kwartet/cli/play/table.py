@@ -59,8 +59,9 @@ class Table:
         self.console.print(heading.append(" (help lists the commands)", style="not bold dim"))
 
     def step(self) -> None:
-        """Let the random player decide, show what is new, and take one line."""
-        self.let_random_player_decide()
+        """Let players decide that do so by themselves, show what is new, and take one line."""
+        while self.session.player:
+            self.let_player_decide()
         if self.is_stale:
             self.show_board()
         line = self.keyboard.ask(self.prompt())
@@ -70,16 +71,14 @@ class Table:
             self.refused += 1
             self.say(f"{mistake}", "yellow")
 
-    def let_random_player_decide(self) -> None:
-        """Play the random player's whole turn."""
-        decided: list[str] = []
-        while self.session.random_decides:
-            decided.append(self.session.random_move())
+    def let_player_decide(self) -> None:
+        """Play the whole turn of a player that decides by itself; every decision is kept at once."""
+        side, decided = self.session.position.to_move, list[str]()
+        while (player := self.session.player) and self.session.position.to_move == side:
+            decided.append(self.session.choice_of(player))
             self.session.play(decided[-1:])
             self.keep()
-        if decided:
-            who = self.who(self.session.positions[-1 - len(decided)].to_move)
-            self.changed(f"{who}: {join(decided, self.session.game.info.turn_separator)}")
+        self.changed(f"{self.who(side)}: {join(decided, self.session.game.info.turn_separator)}")
 
     def show_board(self) -> None:
         """Show where the game stands."""
@@ -100,7 +99,7 @@ class Table:
 
     def who(self, side: Side) -> str:
         """A side with the name of its player."""
-        colour, name = self.session.game.sides[side], self.session.seats.names[side]
+        colour, name = self.session.game.sides[side], self.session.seats[side].name
         return colour if name == colour else f"{colour} ({name})"
 
     def answer(self, line: str) -> None:

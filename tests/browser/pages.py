@@ -1,0 +1,112 @@
+"""Pages: every page of the app, in a state that shows all it has."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from browser.player import moment
+from browser.tables import open_table, recorded
+from browser.visitor import Visitor
+
+Opening = Callable[[Visitor], Page]
+
+
+def at(path: str, sign: str = "main h1") -> Opening:
+    """A page that an address leads to, as soon as its sign is seen."""
+
+    def opened(visitor: Visitor) -> Page:
+        page = visitor.go(path)
+        page.locator(sign).first.wait_for(state="attached")
+        return page
+
+    return opened
+
+
+def home(visitor: Visitor) -> Page:
+    """The home page with its pictures, and a game to go on with."""
+    open_table(visitor, "4mation")
+    page = visitor.go("/")
+    page.locator("main a[href^='/table/']").wait_for()
+    page.locator("kwartet-board [data-place]").nth(200).wait_for(state="attached")
+    return page
+
+
+def table(visitor: Visitor) -> Page:
+    """A game in its middle, with the position in words."""
+    moves = recorded(visitor, "yinsh.kw")["moves"]
+    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:40])
+    moment(page)
+    page.locator("summary").click()
+    return page
+
+
+def finished_table(visitor: Visitor) -> Page:
+    """A game that is over."""
+    known = recorded(visitor, "lyngk.kw")
+    return open_table(visitor, "lyngk", kind="screen", level=None, start=known["start"], moves=known["moves"])
+
+
+def reviewed(visitor: Visitor) -> Page:
+    """A game with its review."""
+    moves = recorded(visitor, "4mation.kw")["moves"]
+    page = visitor.go(f"/review#g=4mation&m={'.'.join(moves)}")
+    page.get_by_test_id("graph").wait_for()
+    page.locator("main li button").last.click()
+    return page
+
+
+def analysed(visitor: Visitor) -> Page:
+    """A position with the engine's lines."""
+    moves = recorded(visitor, "yinsh.kw")["moves"]
+    page = visitor.go(f"/analysis#g=yinsh&m={'.'.join(moves[:20])}")
+    page.get_by_test_id("lines").locator("li").first.wait_for()
+    return page
+
+
+def troubled(visitor: Visitor) -> Page:
+    """A page that complains."""
+    visitor.watch.forgive("400")
+    page = visitor.go("/review")
+    page.locator("textarea").fill("1. nonsense")
+    page.locator("main button[type=submit]").click()
+    page.get_by_role("alert").filter(has_text="nonsense").wait_for()
+    return page
+
+
+def settings(visitor: Visitor) -> Page:
+    """The sheet of settings."""
+    page = visitor.go("/about")
+    page.locator("header button").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def share(visitor: Visitor) -> Page:
+    """The sheet that shares a position."""
+    page = open_table(visitor, "skato")
+    page.locator("main .panel button:has-text('Share')").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+PAGES: dict[str, Opening] = {
+    "home": home,
+    "new": at("/new/lyngk", "form"),
+    "new-size": at("/new/skato", "select"),
+    "table": table,
+    "finished": finished_table,
+    "learn": at("/learn", "kwartet-board [data-place]"),
+    "course": at("/learn/yinsh", "main ol li"),
+    "lesson": at("/learn/4mation/touch", "kwartet-board [data-place]"),
+    "rules": at("/rules/yinsh", "main h2"),
+    "review": at("/review"),
+    "reviewed": reviewed,
+    "analysis": at("/analysis", "main li button"),
+    "analysed": analysed,
+    "editor": at("/editor#g=yinsh", "kwartet-board [data-place]"),
+    "trouble": troubled,
+    "about": at("/about", "main li"),
+    "missing": at("/nowhere"),
+    "settings": settings,
+    "share": share,
+}

@@ -1,0 +1,206 @@
+"""Bad input: wrong addresses, broken records, illegal and huge messages, a lost line.
+
+Each gets a clear word and a way on.
+"""
+
+import json
+from collections.abc import Iterator
+from re import compile as pattern
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.conftest import Visit
+from browser.player import click, moment
+from browser.processes import Server
+from browser.tables import moves_played, open_table
+from browser.visitor import Manner, Visitor
+
+MEGABYTE = 1_000_000
+
+# Sends one message to a table by hand; tells the problem that comes back, or that the line was closed.
+SEND_BY_HAND = """([path, message]) => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}${path}`);
+  socket.onopen = () => socket.send(message);
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (told.type === "problem") resolve(told.problem);
+  };
+  socket.onclose = () => resolve({ code: "closed" });
+})"""
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/nowhere", "There is no page at this address."),
+        ("/table", "There is no page at this address."),
+        ("/table/unknown", "This table does not exist, or not any more."),
+        ("/new/chess", "There is no game of this name."),
+        ("/learn/chess", "There is no game of this name."),
+        ("/rules/chess", "There is no game of this name."),
+        ("/learn/yinsh/nothing", "There is no such lesson."),
+    ],
+)
+def test_a_wrong_address_leads_home(visitor: Visitor, path: str, words: str) -> None:
+    visitor.watch.forgive("400", "404")
+    page = visitor.go(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    expect(page.get_by_text(words)).to_be_visible()
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Four games of pure strategy")
+
+
+@pytest.mark.parametrize("page_name", ["analysis", "review"])
+@pytest.mark.parametrize(
+    ("shared", "words"),
+    [
+        ("#g=chess&m=e4", "There is no game of this name."),
+        ("#g=yinsh&m=e5.e5", "'e5' is not legal in YINSH"),
+        ("#g=skato&s=nonsense&m=d4", "nonsense"),
+        ("#g=skato&o.size=99&m=d4", "size"),
+    ],
+)
+def test_an_address_with_a_broken_game_says_what_is_wrong(
+    visitor: Visitor, page_name: str, shared: str, words: str
+) -> None:
+    visitor.watch.forgive("400", "404")
+    page = visitor.go(f"/{page_name}{shared}")
+    expect(page.locator("main").get_by_role("alert")).to_contain_text(words)
+    page.get_by_role("link", name="Another game").click()
+    expect(page.locator("main").get_by_role("alert")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        ("This is no game.", "line 1, column 1: found 'This'"),
+        ('[Game "YINSH"]\n\n1. e5 e5 *', "'e5' is not legal in YINSH"),
+        ("x" * 2 * MEGABYTE, "That is too much at once."),
+    ],
+    ids=["no record", "illegal move", "too large"],
+)
+def test_a_broken_record_says_what_is_wrong(visitor: Visitor, record: str, words: str) -> None:
+    visitor.watch.forgive("400", "413")
+    page = visitor.go("/review")
+    page.get_by_label("Game record").fill(record)
+    page.get_by_role("button", name="Review").click()
+    expect(page.locator("main").get_by_role("alert")).to_contain_text(words)
+    page.get_by_label("Game record").fill('[Game "YINSH"]\n\n1. e5 e6 *')
+    page.get_by_role("button", name="Review").click()
+    page.locator('[data-ply="2"]').wait_for()
+
+
+def test_options_that_exclude_each_other_are_refused_in_words(visitor: Visitor) -> None:
+    visitor.watch.forgive("400")
+    page = visitor.go("/new/lyngk")
+    page.get_by_label("Six-stack").check()
+    page.get_by_label("A claim takes the five-stacks of its colour").check()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("six-stack")
+    page.get_by_label("Standard").check()
+    page.get_by_role("button", name="Start the game").click()
+    moment(page)
+
+
+def test_a_move_in_words_that_is_none_is_explained(visitor: Visitor) -> None:
+    page = open_table(visitor, "skato")
+    field = page.get_by_label("Move in notation")
+    problem = page.locator("form").get_by_role("alert")
+    moment(page)
+    field.fill("z9")
+    field.press("Enter")
+    expect(problem).to_have_text("z9 is not a legal move here.")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("d")
+    field.press("Enter")
+    expect(problem).to_have_text(pattern("^Not yet a move; it could be d"))
+    field.fill("d4")
+    field.press("Enter")
+    page.locator('[data-ply="1"]').wait_for()
+
+
+def test_an_illegal_move_on_the_line_is_refused_and_the_game_goes_on(visitor: Visitor) -> None:
+    """Something between page and server turns the first move into nonsense."""
+    moves = iter(["z9"])
+
+    def garble(route: WebSocketRoute) -> None:
+        line = route.connect_to_server()
+        route.on_message(lambda message: line.send(garbled(str(message), moves)))
+
+    visitor.page.route_web_socket(pattern("/live$"), garble)
+    page = open_table(visitor, "4mation", kind="screen", level=None)
+    click(page, "d4")
+    expect(page.locator("main").get_by_role("alert").first).to_contain_text("'z9' is not legal in 4mation")
+    click(page, "d4")
+    page.locator('[data-ply="1"]').wait_for()
+    assert moves_played(page) == ["d4"]
+    expect(page.get_by_text("is not legal")).to_be_hidden()
+
+
+def garbled(message: str, moves: Iterator[str]) -> str:
+    """A message with its move exchanged, as long as there is another one."""
+    known = json.loads(message)
+    if known["type"] == "move":
+        known["move"] = next(moves, known["move"])
+    return json.dumps(known)
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ('{"type": "move", "ply": 0, "move": "z9"}', "illegal_move"),
+        ('{"type": "move", "ply": 7, "move": "d4"}', "wrong_ply"),
+        ('{"type": "takeback", "ply": 7}', "wrong_ply"),
+        ('{"type": "dance"}', "bad_message"),
+        ("nonsense", "bad_message"),
+        (json.dumps({"type": "move", "ply": 0, "move": "d" * 200_000}), "too_large"),
+        (json.dumps({"type": "move", "ply": 0, "move": "d" * 2 * MEGABYTE}), "closed"),
+    ],
+    ids=["illegal", "ply", "takeback", "unknown", "nonsense", "large", "huge"],
+)
+def test_a_message_sent_by_hand_harms_nobody(visitor: Visitor, message: str, code: str) -> None:
+    page = open_table(visitor, "4mation")
+    path = f"/api/tables/{page.url.rpartition('/')[2]}/live"
+    assert page.evaluate(SEND_BY_HAND, [path, message])["code"] == code
+    click(page, "d4")
+    page.locator('[data-ply="2"]').wait_for()
+
+
+def test_a_lost_line_is_told_and_mended(visit: Visit, mortal_server: Server) -> None:
+    """What was not loaded yet cannot come, and comes as soon as the server is back."""
+    visitor = visit(at=mortal_server)
+    visitor.watch.forgive("ERR_CONNECTION_REFUSED", "Failed to fetch", "ERR_")
+    page = visitor.go("/new/skato")
+    mortal_server.kill()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    page.get_by_role("link", name="Review").click()
+    assert_it_can_be_tried_again(page)
+    mortal_server.start()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Review")
+
+
+def test_the_installed_page_opens_without_its_server(visit: Visit, mortal_server: Server) -> None:
+    visitor = visit(Manner(worker=True), at=mortal_server)
+    visitor.watch.forgive("ERR_", "Failed to fetch")
+    page = visitor.go("/")
+    manifest = visitor.get(page.locator("link[rel=manifest]").get_attribute("href") or "")
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    mortal_server.kill()
+    page.reload()
+    assert_it_can_be_tried_again(page)
+    mortal_server.start()
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+
+
+def assert_it_can_be_tried_again(page: Page) -> None:
+    """The page says that the server is away, and offers to try again."""
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()

@@ -1,0 +1,112 @@
+"""Every game and variant, from the first click on the home page to the result, against the computer."""
+
+from dataclasses import dataclass, field
+from re import compile as pattern
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Visit
+from browser.player import Touch, by_finger, by_keys, by_mouse, by_notation, play_on, tab_to
+from browser.visitor import PHONE
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A game, as somebody would choose it on the page."""
+
+    game: str
+    variant: str = ""
+    size: int | None = None
+    switches: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return "-".join(filter(None, [self.game, self.variant, str(self.size or ""), *self.switches])).lower()
+
+
+YINSH = Wish("YINSH")
+BLITZ = Wish("YINSH", variant="Blitz")
+LYNGK = Wish("LYNGK")
+SIX_STACK = Wish("LYNGK", variant="Six-stack")
+CAPTURES = Wish("LYNGK", switches=["A claim takes the five-stacks of its colour"])
+FOURMATION = Wish("4mation")
+SKATO = Wish("SKATO")
+SMALL_SKATO = Wish("SKATO", size=6)
+
+
+def first_link(page: Page, wish: Wish) -> Locator:
+    """The link that leads from the home page to a game against the computer."""
+    return page.get_by_role("link", name=pattern(rf"^Play the computer\s*: {wish.game}$"))
+
+
+def begin(page: Page, wish: Wish) -> None:
+    """From the home page to the first move, against the computer at its lowest level."""
+    first_link(page, wish).click()
+    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    if wish.variant:
+        page.get_by_role("radio", name=wish.variant).check()
+    if wish.size:
+        page.get_by_label("Board size").select_option(str(wish.size))
+    for switch in wish.switches:
+        page.get_by_label(switch).check()
+    page.get_by_role("button", name="Start the game").click()
+
+
+def begin_by_keys(page: Page, wish: Wish) -> None:
+    """The same without a mouse."""
+    tab_to(page, first_link(page, wish))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("radio", name="3", exact=True))
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="1", exact=True)).to_be_checked()
+    if wish.variant:
+        tab_to(page, page.get_by_role("radio", name="Standard"))
+        page.keyboard.press("ArrowDown")
+    if wish.size:
+        tab_to(page, page.get_by_label("Board size"))
+        page.keyboard.type(str(wish.size))
+    tab_to(page, page.get_by_role("button", name="Start the game"))
+    page.keyboard.press("Enter")
+
+
+def assert_it_ended(page: Page) -> None:
+    """The page says how the game ended, and what can be done now."""
+    expect(page.get_by_test_id("status")).to_have_text(pattern(r"^(.+ wins: .+|Draw: .+)$"))
+    expect(page.get_by_role("link", name="New game")).to_be_visible()
+    expect(page.get_by_role("button", name="Review")).to_be_visible()
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+
+
+@pytest.mark.parametrize("wish", [YINSH, LYNGK, CAPTURES, FOURMATION, SKATO, SMALL_SKATO], ids=str)
+def test_a_game_is_played_to_its_end_by_mouse(visit: Visit, wish: Wish) -> None:
+    page = visit().go("/")
+    begin(page, wish)
+    play_on(page, by_mouse, seed=1)
+    assert_it_ended(page)
+
+
+@pytest.mark.parametrize("wish", [BLITZ, SIX_STACK, FOURMATION, SMALL_SKATO], ids=str)
+def test_a_game_is_played_to_its_end_by_touch(visit: Visit, wish: Wish) -> None:
+    page = visit(PHONE).go("/")
+    begin(page, wish)
+    play_on(page, by_finger, seed=2)
+    assert_it_ended(page)
+
+
+@pytest.mark.parametrize(
+    ("wish", "touch"),
+    [
+        (BLITZ, by_keys),
+        (FOURMATION, by_keys),
+        (SMALL_SKATO, by_keys),
+        (YINSH, by_notation),
+        (SIX_STACK, by_notation),
+    ],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
+def test_a_game_is_played_to_its_end_without_a_mouse(visit: Visit, wish: Wish, touch: Touch) -> None:
+    page = visit().go("/")
+    begin_by_keys(page, wish)
+    play_on(page, touch, seed=3)
+    assert_it_ended(page)

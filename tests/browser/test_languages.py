@@ -1,0 +1,76 @@
+"""Languages: chosen from the browser, switched by hand, remembered, and spoken on every page."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visit
+from browser.player import moment
+from browser.tables import open_table
+from browser.visitor import DESKTOP, Visitor
+
+MESSAGES = Path(__file__).parents[2] / "web" / "messages"
+NAMES = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "es": "Español",
+    "pl": "Polski",
+}
+
+
+def words(language: str) -> dict[str, Any]:
+    """What the page says in a language."""
+    known: dict[str, Any] = json.loads((MESSAGES / f"{language}.json").read_text())
+    return known
+
+
+def assert_it_speaks(page: Page, language: str) -> None:
+    """The page says in its head and in its words which language it speaks."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(words(language)["home_title"])
+    navigation = page.get_by_role("navigation", name=words(language)["nav_main"])
+    expect(navigation.get_by_role("link").nth(1)).to_have_text(words(language)["nav_learn"])
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_browser_says_which_language_is_wanted(visit: Visit, language: str) -> None:
+    assert_it_speaks(visit(replace(DESKTOP, language=language)).go("/"), language)
+
+
+def test_an_unknown_language_is_answered_in_english(visit: Visit) -> None:
+    assert_it_speaks(visit(replace(DESKTOP, language="fi")).go("/"), "en")
+
+
+@pytest.mark.parametrize("language", [language for language in NAMES if language != "en"])
+def test_the_language_is_switched_and_remembered(visitor: Visitor, language: str) -> None:
+    page = visitor.go("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option(NAMES[language])
+    assert_it_speaks(page, language)
+    page.reload()
+    assert_it_speaks(page, language)
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_table_rulebook_and_course_speak_it_too(visit: Visit, language: str) -> None:
+    visitor = visit(replace(DESKTOP, language=language))
+    page = open_table(visitor, "4mation")
+    moment(page)
+    expect(page.get_by_test_id("status")).to_contain_text(words(language)["task_place_cube"])
+    board = words(language)["board_label"].replace("{game}", "4mation")
+    expect(page.get_by_role("group", name=board)).to_be_attached()
+
+    rules = visitor.get(f"/api/rules/4mation?language={language}")
+    expect(visitor.go("/rules/4mation").get_by_role("heading", level=1)).to_have_text(rules["title"])
+    headings = [section["heading"] for section in rules["sections"] if section["heading"]]
+    expect(page.get_by_role("heading", level=2)).to_have_text(headings)
+
+    lesson = visitor.get(f"/api/course/4mation?language={language}")["lessons"][0]
+    expect(visitor.go("/learn/4mation").get_by_role("listitem").first).to_contain_text(lesson["title"])

@@ -1,0 +1,117 @@
+"""Review and analysis: records that were loaded, what the engine says about them, and playing better."""
+
+from re import compile as pattern
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.player import by_mouse, click, moment, play_on
+from browser.tables import GAMES, moves_played, open_table, recorded
+from browser.visitor import Visitor
+
+FIRST_GAME = (GAMES / "4mation.kw").read_text().partition("\n\n[Game")[0]  # of 17 moves, some of them bad
+
+
+def load(page: Page, text: str) -> None:
+    """Paste a record."""
+    page.get_by_label("Game record").fill(text)
+    page.get_by_role("button", name="Review").click()
+
+
+def move_in_list(page: Page, ply: int) -> Locator:
+    """The move that leads to so many decisions, if it is the one looked at."""
+    return page.locator(f'[data-ply="{ply}"][aria-current]')
+
+
+def test_a_game_is_reviewed_and_played_better(visitor: Visitor) -> None:
+    page = visitor.go("/review")
+    load(page, FIRST_GAME)
+    expect(page.get_by_test_id("graph")).to_be_visible()
+    expect(page.get_by_text(pattern(r"^\d+ % accurate$"))).to_have_count(2)
+    slider = page.get_by_label("Position in the game")
+    slider.fill("3")
+    move_in_list(page, 3).wait_for()
+    expect(slider).to_have_attribute("aria-valuetext", pattern(r"^after 3 moves, .+ \d+ %$"))
+
+    mistake = page.get_by_role("listitem").filter(has_text="Find a better move").first
+    expect(mistake).to_contain_text(pattern("Lets|Now|Gives|Misses"))
+    told = mistake.locator("button").first.inner_text()
+    played = told.split()[-1].rstrip("?!")
+    mistake.get_by_role("button", name="Find a better move").click()
+    task = page.get_by_role("region", name="Find a better move")
+    expect(task).to_contain_text(f"{played} was played here. What is better?")
+    click(page, played)
+    expect(page.get_by_test_id("better")).to_have_text(f"{played} is what was played. Find another move.")
+    task.get_by_role("button", name="Show the best line").click()
+    expect(page.get_by_test_id("tried").first).to_be_visible()
+
+
+def test_a_try_is_judged(visitor: Visitor) -> None:
+    """Whatever is tried instead of a mistake, the page says whether it is better."""
+    page = visitor.go("/review")
+    load(page, FIRST_GAME)
+    page.get_by_role("button", name="Find a better move").last.click()
+    played = page.get_by_text("What is better?").inner_text().split()[0]
+    for other in [place for place in moment(page).open if place != played][:2]:
+        click(page, other)
+        expect(page.get_by_test_id("better")).to_have_text(
+            pattern(rf"^{other} is (good: well found|not better\. Try again)\.$")
+        )
+
+
+@pytest.mark.parametrize("name", ["yinsh.sgf", "yinsh.gipf", "lyngk-6.sgf", "skato-6.kw"])
+def test_records_of_every_kind_are_opened_from_files(visitor: Visitor, name: str) -> None:
+    page = visitor.go("/review")
+    page.get_by_label("Open a file").set_input_files(GAMES / name)
+    page.locator("kwartet-board [data-place]").first.wait_for()
+    known = recorded(visitor, name)
+    page.locator(f'[data-ply="{len(known["moves"])}"]').first.wait_for()
+    assert moves_played(page) == known["moves"]
+    expect(page.get_by_role("progressbar")).to_be_visible()
+
+
+def test_a_finished_game_is_taken_to_the_review(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None)
+    play_on(page, by_mouse, seed=12)
+    played = moves_played(page)
+    page.get_by_role("button", name="Review").click()
+    page.locator(f'[data-ply="{len(played)}"]').first.wait_for()
+    assert moves_played(page) == played
+
+
+def test_the_engine_shows_lines_and_arrows(visitor: Visitor) -> None:
+    page = visitor.go("/analysis")
+    page.get_by_role("button", name=pattern(r"^Standard\s*: LYNGK$")).click()
+    lines = page.get_by_test_id("lines").get_by_role("listitem")
+    expect(lines).to_have_count(3)
+    expect(page.locator("kwartet-board .above path").first).to_be_attached()
+    page.get_by_label("Lines").select_option("1")
+    expect(lines).to_have_count(1)
+    first = lines.first.get_by_role("button").first
+    page.get_by_role("checkbox", name="Engine").uncheck()
+    expect(lines).to_have_count(0)
+    page.get_by_role("checkbox", name="Engine").check()
+    move = first.evaluate("move => (move.click(), move.textContent)")  # before the engine changes its mind
+    page.locator('[data-ply="1"]').wait_for()
+    assert moves_played(page)[0] == move
+
+
+def test_an_exact_result_is_shown_as_exact(visitor: Visitor) -> None:
+    moves = recorded(visitor, "4mation.kw")["moves"]
+    page = visitor.go(f"/analysis#g=4mation&m={'.'.join(moves[:-1])}")
+    best = page.get_by_test_id("lines").get_by_role("listitem").first
+    expect(best).to_contain_text("wins in 1 move")
+    expect(best.get_by_role("button").first).to_have_text(moves[-1])
+
+
+def test_a_line_is_tried_out_on_the_analysis_board(visitor: Visitor) -> None:
+    page = visitor.go("/analysis#g=skato&m=d4.d5")
+    moment(page)
+    page.get_by_role("checkbox", name="Engine").uncheck()
+    before = moment(page).open
+    play_on(page, by_mouse, seed=13, until_ply=4)
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move on").click()
+    move_in_list(page, 2).wait_for()
+    assert moment(page).open == before

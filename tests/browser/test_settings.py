@@ -1,0 +1,116 @@
+"""Settings: what somebody prefers shows at once and is remembered."""
+
+from dataclasses import replace
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visit
+from browser.player import click
+from browser.tables import open_table
+from browser.visitor import DESKTOP, Settings, Visitor
+
+BACKGROUND = "getComputedStyle(document.documentElement).backgroundColor"
+GROUND = 'document.querySelector("kwartet-board").shadowRoot.querySelector(".ground").innerHTML'
+PIECES = 'document.querySelector("kwartet-board").shadowRoot.querySelector("defs").innerHTML'
+MOVING = 'document.querySelector("kwartet-board").shadowRoot.querySelector(".moving").childElementCount > 0'
+
+
+def open_settings(page: Page) -> None:
+    """Open the sheet of settings."""
+    page.get_by_role("button", name="Settings").click()
+
+
+def close_settings(page: Page) -> None:
+    """Close the sheet again."""
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_themes_change_the_page_and_are_remembered(visit: Visit) -> None:
+    visitor = visit(replace(DESKTOP, settings=None))
+    page = visitor.go("/about")
+    open_settings(page)
+    seen = set()
+    for name, theme in {"Light": "light", "Dark": "dark", "High contrast": "contrast"}.items():
+        page.get_by_role("combobox", name="Colours").select_option(name)
+        expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        seen.add(page.evaluate(BACKGROUND))
+    assert len(seen) == 3
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
+
+
+def test_without_a_choice_the_page_is_as_dark_as_the_system(visit: Visit) -> None:
+    page = visit(replace(DESKTOP, settings=None)).go("/about")
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(BACKGROUND)
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate(BACKGROUND) != light
+
+
+def test_looks_marks_and_coordinates_change_the_board_and_are_remembered(visitor: Visitor) -> None:
+    page = open_table(visitor, "lyngk")
+    plain = page.evaluate(PIECES)
+    open_settings(page)
+    page.get_by_label("Boards and pieces").select_option("Plain")
+    page.wait_for_function(f"(plain) => {PIECES} !== plain", arg=plain)
+    modern = page.evaluate(PIECES)
+    page.get_by_label("Marks on pieces").check()
+    page.wait_for_function(f"(modern) => {PIECES} !== modern", arg=modern)
+    bare = page.evaluate(GROUND)
+    page.get_by_label("Show coordinates").check()
+    page.wait_for_function(f"(bare) => {GROUND} !== bare", arg=bare)
+    close_settings(page)
+    now = page.evaluate(f"[{PIECES}, {GROUND}]")
+    page.reload()
+    page.wait_for_function(
+        f"(now) => document.querySelector('kwartet-board') && {PIECES} === now[0]", arg=now
+    )
+    assert page.evaluate(f"[{PIECES}, {GROUND}]") == now
+    open_settings(page)
+    for switch in ("Marks on pieces", "Show coordinates"):
+        expect(page.get_by_label(switch)).to_be_checked()
+
+
+def test_pieces_move_at_the_chosen_speed(visit: Visit) -> None:
+    visitor = visit(replace(DESKTOP, settings=Settings(speed=0.5)))
+    page = open_table(visitor, "4mation", kind="screen", level=None)
+    click(page, "d4")
+    page.wait_for_function(f"() => {MOVING}")
+    page.wait_for_function(f"() => !({MOVING})")
+
+
+def test_nothing_moves_where_the_system_asks_for_rest(visit: Visit) -> None:
+    visitor = visit(replace(DESKTOP, settings=Settings(speed=0.5)))
+    visitor.page.emulate_media(reduced_motion="reduce")
+    page = open_table(visitor, "4mation", kind="screen", level=None)
+    page.evaluate(
+        """() => {
+          const moving = document.querySelector("kwartet-board").shadowRoot.querySelector(".moving");
+          window.hasMoved = false;
+          new MutationObserver(() => (window.hasMoved ||= moving.childElementCount > 0))
+            .observe(moving, { childList: true });
+        }"""
+    )
+    click(page, "d4")
+    page.locator('[data-ply="1"]').wait_for()
+    assert page.evaluate("window.hasMoved") is False
+
+
+def test_the_board_turns_to_whoever_moves(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None)
+    open_settings(page)
+    page.get_by_label("Turn the board to the player who moves").check()
+    close_settings(page)
+    turned = 'document.querySelector("kwartet-board").turned'
+    assert page.evaluate(turned) is False
+    click(page, "d4")
+    page.wait_for_function(f"() => {turned}")
+
+
+def test_the_level_is_remembered(visitor: Visitor) -> None:
+    page = visitor.go("/new/skato")
+    page.get_by_role("radio", name="7", exact=True).check(force=True)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_text("computer, level 7")).to_be_visible()
+    expect(visitor.go("/new/yinsh").get_by_role("radio", name="7", exact=True)).to_be_checked()

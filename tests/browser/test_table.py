@@ -1,0 +1,148 @@
+"""At a table: two people, steps back, resigning, and what a reload or a dead server loses."""
+
+from re import compile as pattern
+
+from playwright.sync_api import expect
+
+from browser.conftest import Visit
+from browser.player import by_mouse, click, moment, play_on
+from browser.processes import Server
+from browser.tables import moves_played, open_table, recorded, scene
+from browser.visitor import Visitor
+
+
+def test_two_people_play_on_one_screen(visitor: Visitor) -> None:
+    page = visitor.go("/")
+    page.get_by_role("link", name=pattern(r"^Play on this screen\s*: 4mation$")).click()
+    expect(page.get_by_label("a person, on this screen")).to_be_checked()
+    expect(page.get_by_role("group", name="Level")).to_be_hidden()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
+    click(page, "d4")
+    expect(page.get_by_test_id("status")).to_have_text("Pink: place a cube")
+    play_on(page, by_mouse, seed=5)
+    expect(page.get_by_test_id("status")).to_have_text(pattern("wins|Draw"))
+
+
+def test_a_reload_loses_nothing(visitor: Visitor) -> None:
+    page = open_table(visitor, "lyngk")
+    play_on(page, by_mouse, seed=6, until_ply=8)
+    before = (moves_played(page), scene(page), moment(page))
+    page.reload()
+    assert moment(page) == before[2]
+    assert (moves_played(page), scene(page)) == before[:2]
+    play_on(page, by_mouse, seed=7, until_ply=10)
+
+
+def test_an_unfinished_game_is_found_again_on_the_home_page(visitor: Visitor) -> None:
+    page = open_table(visitor, "skato", options={"size": 6})
+    play_on(page, by_mouse, seed=6, until_ply=4)
+    played = moves_played(page)
+    page.get_by_role("link", name="kwartet").click()
+    known = page.get_by_role("link", name=pattern(r"SKATO \(6 . 6\).*against level 1.*4 moves played"))
+    known.click()
+    moment(page)
+    assert moves_played(page) == played
+
+
+def test_a_server_that_dies_loses_nothing(visit: Visit, mortal_server: Server) -> None:
+    visitor = visit(at=mortal_server)
+    visitor.watch.forgive("WebSocket connection", "ERR_CONNECTION_REFUSED")
+    page = open_table(visitor, "yinsh")
+    play_on(page, by_mouse, seed=8, until_ply=6)
+    before = (moves_played(page), scene(page))
+    mortal_server.kill()
+    lost = page.get_by_text("The connection is lost; trying again")
+    lost.wait_for()
+    mortal_server.start()
+    lost.wait_for(state="hidden")
+    moment(page)
+    assert (moves_played(page), scene(page)) == before
+    play_on(page, by_mouse, seed=9, until_ply=10)
+    assert moves_played(page)[:6] == before[0]
+
+
+def test_one_step_back_within_a_turn_is_always_possible(visitor: Visitor) -> None:
+    """The row is not the one that was wanted, nor is the move that made it: both are taken back."""
+    moves = recorded(visitor, "yinsh.kw")["moves"]
+    made = next(index for index, move in enumerate(moves) if move.startswith("x")) - 1
+    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:made], takebacks=False)
+    status = page.get_by_test_id("status")
+    back = page.get_by_role("button", name="One step back")
+    expect(status).to_have_text("Black: move a ring")
+    expect(back).to_be_hidden()
+    click(page, *moves[made].split("-"))
+    expect(status).to_have_text("Black: take one of these rows")
+    click(page, moves[made + 1].removeprefix("x").split("-")[0])
+    expect(status).to_have_text("Black: now take a ring of your own")
+    back.click()
+    expect(status).to_have_text("Black: take one of these rows")
+    back.click()
+    expect(status).to_have_text("Black: move a ring")
+    expect(back).to_be_hidden()
+    assert moves_played(page) == moves[:made]
+
+
+def test_a_turn_against_the_computer_is_taken_back(visitor: Visitor) -> None:
+    page = open_table(visitor, "yinsh")
+    play_on(page, by_mouse, seed=10, until_ply=10)
+    before = (moves_played(page), scene(page))
+    play_on(page, by_mouse, seed=11, until_ply=12)
+    page.get_by_role("button", name="Take back").click()
+    page.locator('[data-ply="10"][aria-current]').wait_for()
+    moment(page)
+    assert (moves_played(page), scene(page)) == before
+
+
+def test_where_nothing_is_taken_back_no_button_offers_it(visitor: Visitor) -> None:
+    page = open_table(visitor, "skato", takebacks=False)
+    play_on(page, by_mouse, seed=10, until_ply=2)
+    expect(page.get_by_role("button", name="Take back")).to_be_hidden()
+
+
+def test_resigning_is_asked_for_and_ends_the_game(visitor: Visitor) -> None:
+    page = open_table(visitor, "skato")
+    resign = page.get_by_role("button", name="Resign")
+    resign.click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    play_on(page, by_mouse, seed=10, until_ply=2)
+    resign.click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_test_id("status")).to_have_text("Green wins: resignation")
+    page.reload()
+    expect(page.get_by_test_id("status")).to_have_text("Green wins: resignation")
+
+
+def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4", "d5"])
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_test_id("status")).to_have_text("You are looking at another position")
+    click(page, "e5")
+    expect(page.get_by_role("group", name="Moves")).to_contain_text(pattern(r"\(1\. ?e5 ?\)"))
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
+    page.keyboard.press("ArrowLeft")
+    page.locator('[data-ply="1"][aria-current]').wait_for()
+
+
+def test_the_position_is_told_in_words(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    page.get_by_text("The position in words").click()
+    expect(page.locator("details")).to_contain_text("blue cube: d4. ")
+    expect(page.locator("details")).to_contain_text("8 choices, beginning at ")
+    click(page, "d5")
+    expect(page.get_by_test_id("announcer")).to_have_text("Pink: d5. Blue: place a cube")
+    expect(page.locator('kwartet-board [data-place="d5"]')).to_have_attribute(
+        "aria-label", "d5: pink cube, last move"
+    )
+
+
+def test_threats_are_shown_on_request(visitor: Visitor) -> None:
+    before_the_end = recorded(visitor, "4mation.kw")["moves"][:-1]
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=before_the_end)
+    threatened = page.locator('kwartet-board [aria-label*="threatened"]')
+    expect(threatened).to_have_count(0)
+    page.get_by_role("button", name="Threats").click()
+    expect(threatened).not_to_have_count(0)
