@@ -19,6 +19,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def test_a_position_is_put_together_and_analysed(visitor: Visitor) -> None:
+    visitor.watch.forgive("400")  # halfway through, one side has a piece too many
     page = visitor.go("/analysis#g=skato&m=d4.d5")
     page.get_by_role("link", name="Edit position").click()
     choose(page, "blue piece")
