@@ -6,6 +6,7 @@ on, Ctrl-C is heard, and `stop` ends it at once. What it is worth is measured in
 
 from __future__ import annotations
 
+import atexit
 import random
 from queue import SimpleQueue
 from threading import Thread
@@ -37,6 +38,9 @@ _MOST_THREADS = 256
 _MOST_MEMORY = 1 << 16
 _MOST_LINES = 200
 _ONE_MOVE = Limits(depth=1, seconds=LONGEST_THOUGHT)
+
+# Who is thinking now. Whoever is left when the program ends was interrupted by a signal at a bad moment.
+_searches: set[tuple[_core.Engine, Thread]] = set()
 
 type_of_finding = tuple[
     int, int, float, tuple[tuple[int, float, bool, int, tuple[str, ...], int | None], ...]
@@ -111,6 +115,7 @@ class Engine:
         found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
         means = (limits.nodes, limits.depth, limits.seconds, lines, method)
         thread = Thread(target=self._work, args=(position, means, found), daemon=True)
+        _searches.add((self._core, thread))
         thread.start()
         try:
             while (info := found.get()) is not None:
@@ -120,6 +125,7 @@ class Engine:
         finally:
             self._core.stop()
             thread.join()
+            _searches.discard((self._core, thread))
 
     def _work(
         self,
@@ -132,6 +138,15 @@ class Engine:
         except Exception as mistake:  # noqa: BLE001 - raised again in the thread that asked
             found.put(mistake)
         found.put(None)
+
+
+@atexit.register
+def _end_all_searches() -> None:
+    """End what still thinks: a thread that calls into an interpreter that is gone would end in a crash."""
+    for core, thread in tuple(_searches):
+        while thread.is_alive():
+            core.stop()
+            thread.join(0.01)
 
 
 def _info(finding: type_of_finding) -> Info:

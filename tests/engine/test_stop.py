@@ -3,6 +3,8 @@
 How soon is measured by `kwartet bench --stops 10`.
 """
 
+import subprocess
+import sys
 from threading import Thread
 
 import pytest
@@ -44,3 +46,23 @@ def test_a_stopped_proof_answers_with_a_legal_move() -> None:
     position = game.read(UNPROVEN)
     (move,) = stopped_search(Engine(game, seconds=FOREVER, memory=8), position)
     assert move in position.legal_moves
+
+
+LEFT_THINKING = """
+import kwartet
+import subprocess
+import sys
+from threading import Thread
+game = kwartet.game("yinsh")
+engine = kwartet.Engine(game, seconds=1000.0, memory=8)
+Thread(target=lambda: [None for _ in engine.analyse(game.start())], daemon=True).start()
+while not kwartet.engine._searches:
+    pass
+"""
+
+
+def test_a_program_that_ends_while_it_thinks_ends_well() -> None:
+    command = [sys.executable, "-c", LEFT_THINKING]
+    for _ in range(20):  # one in ten crashed when nobody ended the search first
+        ended = subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE)
+        assert (ended.returncode, ended.stderr) == (0, b"")
