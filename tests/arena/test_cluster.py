@@ -1,17 +1,15 @@
 """The same contest on a Dask cluster of real processes, one of which is killed."""
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
+from arena.killer import Killer
 from arena.matches import small_match
 from arena.test_contest import rounds
 from cli.calls import call
@@ -19,14 +17,6 @@ from kwartet import BadOption
 from kwartet.arena import ClusterCrew, Contest, Journal
 from kwartet.arena.crew import CrewLost
 from protocol.processes import wait_until
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
-    """A scheduler and two worker processes, on ports of their own."""
-    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
-    with cluster:
-        yield cluster
 
 
 def test_a_cluster_plays_every_game_once(cluster: LocalCluster, tmp_path: Path) -> None:
@@ -49,19 +39,11 @@ def test_a_killed_worker_loses_no_result_and_no_game_counts_twice(
     cluster: LocalCluster, tmp_path: Path
 ) -> None:
     match = small_match("nodes=2000", "nodes=1000")
-    crew, killed = ClusterCrew(cluster.scheduler_address), list[int]()
-    with Client(cluster.scheduler_address) as client:  # type: ignore[no-untyped-call]
-        workers = list(client.run(os.getpid).values())
-
-    def kill_one() -> None:
-        if not killed:
-            os.kill(workers[0], signal.SIGKILL)
-            killed.append(workers[0])
-
+    crew, killer = ClusterCrew(cluster.scheduler_address), Killer(cluster.scheduler_address)
     with Journal(tmp_path / "m.kw", match.text) as journal:
-        Contest(match, 16, crew, journal, watch=kill_one).play()
+        Contest(match, 16, crew, journal, watch=killer).play()
     crew.close()
-    assert killed
+    assert killer.has_killed
     assert rounds(tmp_path / "m.kw") == list(range(1, 17))
 
 

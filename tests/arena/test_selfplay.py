@@ -1,14 +1,12 @@
 """Self-play: samples that can be trusted, the same on every machine, each game once."""
 
-import os
-import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
 import kwartet
+from arena.killer import Killer
 from cli.calls import assert_one_sentence, call
 from kwartet import Game
 from kwartet.arena import ClusterCrew, Handout, LocalCrew, Samples, SelfPlay
@@ -147,30 +145,15 @@ def test_a_wrong_use_is_told_in_one_sentence(words: list[str]) -> None:
     assert_one_sentence(outcome)
 
 
-@pytest.fixture
-def cluster() -> Iterator[LocalCluster]:
-    """A scheduler and two worker processes, on ports of their own."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
-        yield cluster
-
-
 def test_a_killed_worker_of_a_cluster_loses_no_game_and_none_counts_twice(
     cluster: LocalCluster, tmp_path: Path
 ) -> None:
     plan = SelfPlay(SMALL.game, nodes=1000, seed=3)
-    crew, killed = ClusterCrew(cluster.scheduler_address), list[int]()
-    with Client(cluster.scheduler_address) as client:  # type: ignore[no-untyped-call]
-        workers = list(client.run(os.getpid).values())
-
-    def kill_one() -> None:
-        if not killed:
-            os.kill(workers[0], signal.SIGKILL)
-            killed.append(workers[0])
-
+    crew, killer = ClusterCrew(cluster.scheduler_address), Killer(cluster.scheduler_address)
     with Samples(tmp_path / "s.txt", plan.text) as samples:
-        Handout(plan, 12, crew, samples, watch=kill_one).play()
+        Handout(plan, 12, crew, samples, watch=killer).play()
     crew.close()
-    assert killed
+    assert killer.has_killed
     assert games_of(tmp_path / "s.txt") == list(range(1, 13))
     expected = "".join(plan.task(number).play() or "" for number in range(12))
     assert lines_of(tmp_path / "s.txt") == sorted(
