@@ -21,7 +21,7 @@ CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build client test test-python test-long test-core test-threads test-wasm test-web wasm check format bench docs pictures lock clean
+.PHONY: help play build client test test-python test-long test-core test-threads test-wasm test-web wasm check format bench load docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -40,9 +40,11 @@ $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web
 test: test-python test-core test-wasm test-web docs ## run every test there is (a few minutes)
 
 test-python: build client $(STAMPS)/dev ## run the Python tests
+	@tools/services.sh
 	$(BIN)/python -m pytest -n 2 tests
 
 test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
+	@tools/services.sh
 	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 tests
 	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core
 
@@ -87,6 +89,9 @@ format: $(STAMPS)/dev $(STAMPS)/web ## put all sources into their standard form
 
 bench: build ## measure the speed of rules and searches, and print their signatures
 	$(BIN)/kwartet bench
+
+load: build $(STAMPS)/dev ## let 500 games be played at once over 2000 sockets for a minute, and print what came of it
+	@PYTHONPATH=tests $(BIN)/python -m load $(LOAD)
 
 docs: build $(STAMPS)/dev ## build the documentation into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -39,7 +39,8 @@ class Protocol:
     def text(self) -> str:
         """The whole file."""
         rooms = [importlib.import_module(f"{messages.__name__}.{name}") for name in room_names()]
-        parts = [part for room in rooms for part in (*self.interfaces(room), *unions(room))]
+        every = (part for room in rooms for part in (*self.interfaces(room), *unions(room)))
+        parts = dict.fromkeys(every)  # a union that another module has taken over is written once
         words = [f"export type {name} = {meaning};\n" for name, meaning in sorted(self.words.items())]
         return "\n".join([HEAD, "".join(words), *parts])
 

@@ -1,24 +1,65 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { words } from "./words.config.js";
 
 const server = "http://127.0.0.1:8420";
 
+const inSource = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** Lets the page fetch a module that is imported later at once, with all it needs. */
+function preloaded(module: string): Plugin {
+  return {
+    name: "preloaded",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const root = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
+        if (!root) return [];
+        const entry = chunks.find((chunk) => chunk.isEntry);
+        const known = [entry?.fileName, ...(entry?.imports ?? [])];
+        const scripts = [root.fileName, ...root.imports].filter((name) => !known.includes(name));
+        const sheets = chunks
+          .filter((chunk) => scripts.includes(chunk.fileName))
+          .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        return [
+          ...scripts.map((name) => link({ rel: "modulepreload", href: `/${name}` })),
+          ...sheets.map((name) => link({ rel: "stylesheet", href: `/${name}` })),
+        ];
+      },
+    },
+  };
+}
+
+const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: "head",
+});
+
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: "./project.inlang",
-      outdir: "./src/paraglide",
-      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
-      localStorageKey: "kwartet-language",
-    }),
-    svelte(),
-  ],
+  plugins: [paraglideVitePlugin(words), svelte(), preloaded("src/start.ts")],
+  // A page loads the words of one language only.
+  resolve: { alias: [{ find: /^.*\/paraglide\/messages\.js$/, replacement: inSource("lib/language.ts") }] },
   build: {
     outDir: "../src/kwartet/server/client",
     emptyOutDir: true,
     target: "es2022",
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // Few files: what fetches the words, what every page has, and each page.
+        codeSplitting: {
+          groups: [
+            { name: "base", test: /\/src\/lib\/(api|language)\.ts$/, priority: 2 },
+            { name: "app", test: /\/src\/start\.ts$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from browser.match_pages import MATCH_PAGES
+from browser.people import Somebody, log_in, new_name, play
 from browser.player import moment
 from browser.tables import open_table, recorded
 from browser.visitor import Visitor
@@ -89,9 +91,51 @@ def share(visitor: Visitor) -> Page:
     return page
 
 
+def account(visitor: Visitor) -> Page:
+    """Somebody's account, with a token that has just been made."""
+    log_in(visitor, Somebody(visitor.address))
+    page = visitor.go("/account")
+    page.get_by_test_id("new-token").locator("input").fill("robot")
+    page.get_by_test_id("new-token").locator("button").click()
+    page.get_by_test_id("token").wait_for()
+    return page
+
+
+def deletion(visitor: Visitor) -> Page:
+    """The question whether an account is to be deleted."""
+    log_in(visitor, Somebody(visitor.address))
+    page = visitor.go("/account")
+    page.get_by_test_id("delete").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def player(visitor: Visitor) -> Page:
+    """The page of somebody who has played, with the curve as a table."""
+    one, other = Somebody(visitor.address), Somebody(visitor.address, new_name("Wilhelmina van Oranje"))
+    play(other, one, "4mation", ["d4", "d5"], rated=True, resigns=1)
+    play(one, other, "yinsh", ["f6", "e5"], rated=True, variant="blitz", resigns=1)
+    play(one, other, "lyngk", [])
+    page = visitor.go(f"/player/{other.name}")
+    page.get_by_test_id("curve").wait_for()
+    page.locator("summary").click()
+    return page
+
+
+def matches(visitor: Visitor) -> Page:
+    """The home page of somebody who has games in play."""
+    anna = Somebody(visitor.address)
+    play(anna, Somebody(visitor.address), "yinsh", ["f6", "e5"])
+    log_in(visitor, anna)
+    page = visitor.go("/")
+    page.get_by_test_id("own-matches").wait_for()
+    return page
+
+
 PAGES: dict[str, Opening] = {
     "home": home,
     "new": at("/new/lyngk", "form"),
+    "friend": at("/new/lyngk?friend", "form select"),
     "new-size": at("/new/skato", "select"),
     "table": table,
     "finished": finished_table,
@@ -107,6 +151,14 @@ PAGES: dict[str, Opening] = {
     "trouble": troubled,
     "about": at("/about", "main li"),
     "missing": at("/nowhere"),
+    "log-in": at("/account", "form"),
+    "account": account,
+    "deletion": deletion,
+    "player": player,
+    "engine": at("/player/Largo", "table"),
+    "players": at("/players", "main h2"),
+    "matches": matches,
     "settings": settings,
     "share": share,
+    **MATCH_PAGES,
 }

@@ -73,17 +73,26 @@ def by_finger(page: Page, name: str, _: random.Random) -> None:
     place(page, name).locator(".hit").tap()
 
 
-def by_keys(page: Page, name: str, chance: random.Random) -> None:
-    """Wander about with the arrows, then go from open place to open place, and choose this one."""
+def by_keys(page: Page, _: str, chance: random.Random) -> None:
+    """Wander about with an arrow, go on from open place to open place, and choose the one reached."""
     if page.evaluate(FOCUSED_PLACE) is None:
         tab_to(page, page.locator('kwartet-board [data-place][tabindex="0"]'))
     page.keyboard.press(chance.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-    for _ in range(MOST_TOUCHES):
-        if page.evaluate(FOCUSED_PLACE) == name:
-            page.keyboard.press("Enter")
-            return
+    for _step in range(chance.randint(1, 3)):
         page.keyboard.press("PageDown")
-    raise AssertionError(f"no key leads to {name}")
+    if page.evaluate(FOCUSED_PLACE) in moment(page).touched:
+        page.keyboard.press("PageDown")
+    page.keyboard.press("Enter")
+
+
+def places_by_keys(page: Page) -> list[str]:
+    """The places that Page Down leads to, one after the other."""
+    tab_to(page, page.locator('kwartet-board [data-place][tabindex="0"]'))
+    found = []
+    for _ in moment(page).open:
+        page.keyboard.press("PageDown")
+        found.append(page.evaluate(FOCUSED_PLACE))
+    return found
 
 
 def by_notation(page: Page, _: str, chance: random.Random) -> None:

@@ -35,7 +35,7 @@ class Server:
     def start(self) -> None:
         """Start the process and wait until it answers."""
         command = [str(KWARTET), "serve", "--no-browser", "--port", str(self.port)]
-        command += ["--database", f"sqlite+aiosqlite:///{self._database}"]
+        command += ["--no-limits", "--database", f"sqlite+aiosqlite:///{self._database}"]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         self._wait_until_it_answers(self._process)

@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visit
-from browser.player import Touch, by_finger, by_keys, by_mouse, by_notation, play_on, tab_to
+from browser.player import (
+    by_finger,
+    by_keys,
+    by_mouse,
+    by_notation,
+    moment,
+    places_by_keys,
+    play_on,
+    tab_to,
+)
 from browser.visitor import PHONE
 
 
@@ -78,7 +87,10 @@ def assert_it_ended(page: Page) -> None:
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
 
 
-@pytest.mark.parametrize("wish", [YINSH, LYNGK, CAPTURES, FOURMATION, SKATO, SMALL_SKATO], ids=str)
+EVERY = [YINSH, BLITZ, LYNGK, SIX_STACK, FOURMATION, SKATO]
+
+
+@pytest.mark.parametrize("wish", [*EVERY, CAPTURES, SMALL_SKATO], ids=str)
 def test_a_game_is_played_to_its_end_by_mouse(visit: Visit, wish: Wish) -> None:
     page = visit().go("/")
     begin(page, wish)
@@ -86,7 +98,7 @@ def test_a_game_is_played_to_its_end_by_mouse(visit: Visit, wish: Wish) -> None:
     assert_it_ended(page)
 
 
-@pytest.mark.parametrize("wish", [BLITZ, SIX_STACK, FOURMATION, SMALL_SKATO], ids=str)
+@pytest.mark.parametrize("wish", EVERY, ids=str)
 def test_a_game_is_played_to_its_end_by_touch(visit: Visit, wish: Wish) -> None:
     page = visit(PHONE).go("/")
     begin(page, wish)
@@ -94,19 +106,18 @@ def test_a_game_is_played_to_its_end_by_touch(visit: Visit, wish: Wish) -> None:
     assert_it_ended(page)
 
 
-@pytest.mark.parametrize(
-    ("wish", "touch"),
-    [
-        (BLITZ, by_keys),
-        (FOURMATION, by_keys),
-        (SMALL_SKATO, by_keys),
-        (YINSH, by_notation),
-        (SIX_STACK, by_notation),
-    ],
-    ids=lambda value: getattr(value, "__name__", str(value)),
-)
-def test_a_game_is_played_to_its_end_without_a_mouse(visit: Visit, wish: Wish, touch: Touch) -> None:
+@pytest.mark.parametrize("wish", EVERY, ids=str)
+def test_a_game_is_played_to_its_end_by_keys(visit: Visit, wish: Wish) -> None:
     page = visit().go("/")
     begin_by_keys(page, wish)
-    play_on(page, touch, seed=3)
+    assert sorted(places_by_keys(page)) == moment(page).open
+    play_on(page, by_keys, seed=3)
+    assert_it_ended(page)
+
+
+@pytest.mark.parametrize("wish", [YINSH, SIX_STACK, SMALL_SKATO], ids=str)
+def test_a_game_is_played_to_its_end_by_notation(visit: Visit, wish: Wish) -> None:
+    page = visit().go("/")
+    begin_by_keys(page, wish)
+    play_on(page, by_notation, seed=3)
     assert_it_ended(page)

@@ -36,7 +36,7 @@ def assert_it_speaks(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("heading", level=1)).to_have_text(words(language)["home_title"])
     navigation = page.get_by_role("navigation", name=words(language)["nav_main"])
-    expect(navigation.get_by_role("link").nth(1)).to_have_text(words(language)["nav_learn"])
+    expect(navigation.locator("a[href='/learn']")).to_have_text(words(language)["nav_learn"])
 
 
 @pytest.mark.parametrize("language", NAMES)
@@ -74,3 +74,12 @@ def test_table_rulebook_and_course_speak_it_too(visit: Visit, language: str) -> 
 
     lesson = visitor.get(f"/api/course/4mation?language={language}")["lessons"][0]
     expect(visitor.go("/learn/4mation").get_by_role("listitem").first).to_contain_text(lesson["title"])
+
+
+@pytest.mark.parametrize("language", ["de", "pl"])
+def test_a_mistake_is_told_in_the_language_with_the_english_detail(visit: Visit, language: str) -> None:
+    visitor = visit(replace(DESKTOP, language=language))
+    visitor.watch.forgive("400")
+    told = visitor.go("/analysis#g=yinsh&m=e5.e5").locator("main").get_by_role("alert")
+    expect(told.locator("p").first).to_have_text(words(language)["error_illegal_move"])
+    expect(told.locator("[lang=en]")).to_contain_text("'e5' is not legal in YINSH")

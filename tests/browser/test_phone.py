@@ -11,6 +11,10 @@ from browser.visitor import PHONE
 
 SMALLEST = 24  # pixels of width and height
 LONGEST_WORDS = ("de", "fr", "pl")
+LONG_PAGES = (
+    *("home", "new", "table", "lesson", "reviewed", "analysed", "friend", "lobby", "invited", "match"),
+    *("log-in", "account", "player", "players"),
+)
 
 # Whatever is wider than the screen, by what it is.
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
@@ -50,6 +54,6 @@ def test_a_page_fits_a_small_phone(visit: Visit, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LONGEST_WORDS)
-@pytest.mark.parametrize("name", ["home", "new", "table", "lesson", "reviewed", "analysed"])
+@pytest.mark.parametrize("name", LONG_PAGES)
 def test_long_words_fit_as_well(visit: Visit, name: str, language: str) -> None:
     assert_it_fits(PAGES[name](visit(replace(PHONE, language=language))))

@@ -92,6 +92,7 @@ def test_a_turn_against_the_computer_is_taken_back(visitor: Visitor) -> None:
     page.locator('[data-ply="10"][aria-current]').wait_for()
     moment(page)
     assert (moves_played(page), scene(page)) == before
+    expect(page.get_by_test_id("tried")).to_have_count(0)
 
 
 def test_where_nothing_is_taken_back_no_button_offers_it(visitor: Visitor) -> None:
@@ -120,7 +121,7 @@ def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_test_id("status")).to_have_text("You are looking at another position")
     click(page, "e5")
-    expect(page.get_by_role("group", name="Moves")).to_contain_text(pattern(r"\(1\. ?e5 ?\)"))
+    expect(page.get_by_role("group", name="Moves")).to_contain_text("(1. e5)")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
     page.keyboard.press("ArrowLeft")

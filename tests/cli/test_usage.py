@@ -5,7 +5,9 @@ import pytest
 import kwartet
 from cli.calls import assert_one_sentence, call
 
-COMMANDS = "play serve games show replay convert think solve review arena ladder engine perft bench".split()
+COMMANDS = """
+    play serve admin games show replay convert think solve review arena ladder engine perft bench
+""".split()
 
 
 @pytest.mark.parametrize("command", COMMANDS)

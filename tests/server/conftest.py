@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 from kwartet.server.app import Settings, make_app
 from server.house import House
 from server.process import Process
+from services import Postgres, RedisServer
 
 
 @pytest.fixture
@@ -17,10 +18,41 @@ def database(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'server.db'}"
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """PostgreSQL for all tests that leave it alive."""
+    with Postgres() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[RedisServer]:
+    """Redis for all tests that leave it alive."""
+    with RedisServer() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'server.db'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
 @pytest.fixture
 def house(database: str, tmp_path: Path) -> Iterator[House]:
     """A server inside this process, with one engine that plays and one that studies."""
-    app = make_app(Settings(database, players=1, studies=1, client=tmp_path / "client"))
+    app = make_app(Settings(database, players=1, studies=1, client=tmp_path / "client", limits=False))
+    with TestClient(app) as client:
+        yield House(client)
+
+
+@pytest.fixture
+def any_house(any_database: str, tmp_path: Path) -> Iterator[House]:
+    """A server on each of the databases."""
+    app = make_app(Settings(any_database, players=1, studies=1, client=tmp_path / "client", limits=False))
     with TestClient(app) as client:
         yield House(client)
 

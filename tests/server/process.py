@@ -19,17 +19,19 @@ ADDRESS = re.compile(r"kwartet is at http://(\S+)")
 
 
 class Process:
-    """A server with its database in a file."""
+    """A server with its database in a file or elsewhere, and with more options if there are any."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, database: Path | str, *options: str, port: int = 0) -> None:
+        self.database = f"sqlite:///{database}" if isinstance(database, Path) else database
+        self.options = options
+        self.port = port
         self.start()
 
     def start(self) -> None:
         """Start, and wait for the address."""
-        command = [sys.executable, "-m", "kwartet", "serve", "--no-browser", "--port", "0"]
+        command = [sys.executable, "-m", "kwartet", "serve", "--no-browser", "--port", str(self.port)]
         self.child = subprocess.Popen(
-            [*command, "--database", f"sqlite+aiosqlite:///{self.file}"],
+            [*command, "--no-limits", "--database", self.database, *self.options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -77,9 +79,9 @@ class Process:
         answer: Message = httpx.get(self.url + path, timeout=PATIENCE).json()
         return answer
 
-    def connect(self, path: str) -> ClientConnection:
+    def connect(self, path: str, headers: dict[str, str] | None = None) -> ClientConnection:
         """Open a socket."""
-        return connect(f"ws://{self.host}{path}", open_timeout=PATIENCE)
+        return connect(f"ws://{self.host}{path}", open_timeout=PATIENCE, additional_headers=headers)
 
 
 def say(socket: ClientConnection, kind: str, **fields: object) -> None:

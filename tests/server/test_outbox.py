@@ -6,7 +6,7 @@ import pytest
 
 from kwartet.server.messages.tables import PongDown
 from kwartet.server.news import News
-from kwartet.server.outbox import MOST_WAITING, FallenBehind, Outbox
+from kwartet.server.outbox import MOST_LETTERS, MOST_WAITING, FallenBehind, Outbox
 
 
 def test_messages_are_taken_in_their_order() -> None:
@@ -24,6 +24,20 @@ def test_whoever_does_not_listen_is_let_go() -> None:
         outbox = Outbox()
         for number in range(MOST_WAITING + 1):
             outbox.put_text(str(number))
+        await outbox.take()
+
+    with pytest.raises(FallenBehind):
+        asyncio.run(overfilled())
+
+
+def test_not_too_much_waits_however_few_messages_it_is() -> None:
+    async def overfilled() -> None:
+        outbox = Outbox()
+        for _ in range(10):
+            outbox.put_text("x" * MOST_LETTERS)
+            await outbox.take()
+        for _ in range(3):
+            outbox.put_text("x" * MOST_LETTERS)
         await outbox.take()
 
     with pytest.raises(FallenBehind):

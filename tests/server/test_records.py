@@ -57,4 +57,4 @@ def test_what_cannot_be_written_is_refused(house: House) -> None:
     assert problem("/api/records/write", choice=YINSH, moves=[], headers={"Game": "x"}) == (400, "bad_option")
     assert problem("/api/records/write", choice=YINSH, moves=[], comments={"x": "?"}) == (400, "bad_message")
     assert problem("/api/records/write", choice=LYNGK, moves=[], start="1/2") == (400, "bad_position")
-    assert problem("/api/records/read", text="x" * 300_000) == (400, "bad_message")
+    assert problem("/api/records/read", text="x" * 300_000) == (413, "too_large")

@@ -1,14 +1,20 @@
 // The server's messages, made by tools/make_protocol.py from kwartet.server.messages. Do not edit.
 
-export type Code = "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "illegal_move" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_ply";
+export type Begins = "me" | "other" | "random";
+export type ClaimKind = "draw" | "win";
+export type Code = "account_closed" | "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "gone" | "illegal_move" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_password" | "wrong_ply";
 export type Comments = Record<string, string>;
 export type Consequence = "allows_score" | "allows_win" | "loses_chance" | "loses_proven" | "misses_score" | "misses_win";
 export type First = "computer" | "person" | "random";
 export type Gain = "score" | "win";
 export type Grade = "best" | "blunder" | "good" | "inaccuracy" | "mistake";
-export type Kind = "computer" | "screen";
+export type HomeKind = "computer" | "screen";
+export type Kind = "computer" | "people" | "screen";
+export type OfferKind = "draw" | "rematch" | "takeback";
 export type Options = Record<string, number | boolean>;
 export type Outcome = "draw" | "loss" | "win";
+export type Phase = "over" | "playing" | "waiting";
+export type PlayerKind = "bot" | "engine" | "guest" | "person";
 export type RecordHeaders = Record<string, string>;
 export type Scene = Record<string, string[]>;
 export type Side = 0 | 1;
@@ -149,6 +155,378 @@ export interface BoardAsked {
 export interface Health {
   status: string;
   version: string;
+}
+
+/** Whether the database answers, and whether notes reach the other processes. */
+export interface Readiness {
+  status: string;
+  database: boolean;
+  hub: boolean;
+}
+
+/** An open seek. */
+export interface Seek {
+  id: string;
+  player: PlayerView;
+  choice: GameChoice;
+  clock: Fischer | Days | null;
+  rated: boolean;
+  first: Begins;
+  lowest: number | null;
+  highest: number | null;
+  created: string;
+}
+
+/** Looks for a game: with `quick`, a fitting open seek is taken at once; otherwise one is opened. */
+export interface SeekUp {
+  type: "seek";
+  choice: GameChoice;
+  clock?: Fischer | Days | null;
+  rated?: boolean;
+  first?: Begins;
+  lowest?: number | null;
+  highest?: number | null;
+  quick?: boolean;
+}
+
+/** Takes one's own seek back; all of them without an id. */
+export interface UnseekUp {
+  type: "unseek";
+  id?: string | null;
+}
+
+/** Takes an open seek. */
+export interface AcceptUp {
+  type: "accept";
+  id: string;
+}
+
+/** A game in play that everybody may watch. */
+export interface WatchedGame {
+  id: string;
+  choice: GameChoice;
+  players: [PlayerView, PlayerView];
+  clock: Fischer | Days | null;
+  rated: boolean;
+  plies: number;
+}
+
+/** The whole lobby: on arrival, and then every time it has changed, at most twice a second. */
+export interface LobbyDown {
+  type: "lobby";
+  seeks: Seek[];
+  games: WatchedGame[];
+  online: number;
+}
+
+/** Two have found each other; this is the name of their table. */
+export interface PairedDown {
+  type: "paired";
+  table: string;
+}
+
+export type ClockRule = Fischer | Days;
+
+export type LobbyUp = SeekUp | UnseekUp | AcceptUp | PingUp;
+
+export type LobbyDowns = LobbyDown | PairedDown | ProblemDown | PongDown;
+
+/** Real time: so many seconds for the game, and some more for each turn. */
+export interface Fischer {
+  type: "fischer";
+  seconds: number;
+  increment: number;
+}
+
+/** Correspondence: so many days for each turn. */
+export interface Days {
+  type: "days";
+  days: number;
+}
+
+/** Seconds left by side at the moment of sending, and whose clock runs. */
+export interface ClockView {
+  left: [number, number];
+  running: Side | null;
+}
+
+/** What a side has offered or asked; `ply` is where a takeback would lead. */
+export interface Offer {
+  kind: OfferKind;
+  side: Side;
+  ply?: number | null;
+}
+
+/** What a player said. */
+export interface ChatLine {
+  number: number;
+  side: Side;
+  text: string;
+  said: string;
+}
+
+/** What a rated game did to a rating. */
+export interface RatingChange {
+  before: number;
+  after: number;
+}
+
+/**
+ * All there is to know about a match, besides its game. Pairs are in the order of the sides.
+ *
+ * `away` tells for how many seconds a player has been gone, None for somebody who is here. Whoever is left
+ * may claim the game after `claim_after` seconds, or never if that is None.
+ */
+export interface MatchState {
+  phase: Phase;
+  clockRule: Fischer | Days | null;
+  clock: ClockView | null;
+  rated: boolean;
+  listed: boolean;
+  players: [PlayerView | null, PlayerView | null];
+  away: [number | null, number | null];
+  claimAfter: number | null;
+  offers: Offer[];
+  ratingChanges: [RatingChange | null, RatingChange | null];
+  rematch: string | null;
+  watchers: number;
+}
+
+/** Asks for a match: with a friend, who gets the link, or at once with an engine of some level. */
+export interface NewMatch {
+  choice: GameChoice;
+  clock?: Fischer | Days | null;
+  first?: Begins;
+  rated?: boolean;
+  listed?: boolean;
+  takebacks?: boolean;
+  engine?: number | null;
+  start?: string | null;
+  seed?: number | null;
+  moves?: string[];
+}
+
+/** Takes the free seat. */
+export interface SitUp {
+  type: "sit";
+}
+
+/** Offers a draw or a rematch; a takeback is asked for with a message of its own. */
+export interface OfferUp {
+  type: "offer";
+  offer: "draw" | "rematch";
+}
+
+/** Accepts or declines what the other has offered, or withdraws one's own offer. */
+export interface AnswerUp {
+  type: "answer";
+  offer: OfferKind;
+  accept: boolean;
+}
+
+/** Gives the other some more time. */
+export interface AddTimeUp {
+  type: "addTime";
+}
+
+/** Claims the game because the other is gone. */
+export interface ClaimUp {
+  type: "claim";
+  claim: ClaimKind;
+}
+
+/** Ends a match that nobody has joined, or in which not both have decided yet; it counts for nothing. */
+export interface AbortUp {
+  type: "abort";
+}
+
+/** Says something to the other. */
+export interface SayUp {
+  type: "say";
+  text: string;
+}
+
+/** Prepares answers: lines from here on, each beginning with what the other might decide. */
+export interface ConditionsUp {
+  type: "conditions";
+  ply: number;
+  lines: string[][];
+}
+
+/** Answers a beat at once, so that the server knows how long messages take. */
+export interface BeatUp {
+  type: "beat";
+  number: number;
+}
+
+/** Which side you play; None for somebody who looks on. */
+export interface SeatedDown {
+  type: "seated";
+  side: Side | null;
+  conditions?: string[][];
+}
+
+/** Something about the match has changed. */
+export interface MatchDown {
+  type: "match";
+  match: MatchState;
+}
+
+/** What was said; on arrival everything so far. */
+export interface SaidDown {
+  type: "said";
+  lines: ChatLine[];
+}
+
+/** Asks for an answer at once. */
+export interface BeatDown {
+  type: "beat";
+  number: number;
+}
+
+/** How strong a player is in one game and variant; provisional while too little is known. */
+export interface RatingView {
+  game: string;
+  variant: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+}
+
+/** A player as others see them; `rating` is that for the game at hand, `level` an engine's. */
+export interface PlayerView {
+  id: string;
+  name: string;
+  kind: PlayerKind;
+  rating?: RatingView | null;
+  level?: number | null;
+}
+
+/** A passkey of an account. */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  created: string;
+}
+
+/** A token with which programs play for an account. */
+export interface TokenView {
+  id: string;
+  name: string;
+  created: string;
+}
+
+/** Who is asking: a guest or an account. */
+export interface Me {
+  player: PlayerView;
+  email?: string | null;
+  hasPassword?: boolean;
+  muted?: boolean;
+  passkeys?: PasskeyView[];
+  tokens?: TokenView[];
+}
+
+/** Nobody yet, or somebody. */
+export interface WhoAmI {
+  me: Me | null;
+}
+
+/** Asks for an account; a guest keeps their games. Without a password a passkey is to be added at once. */
+export interface SignUp {
+  name: string;
+  password?: string | null;
+  email?: string | null;
+}
+
+/** Asks to be let in. */
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
+/** What to change; a new password wants the old one. An empty address removes it. */
+export interface AccountChange {
+  password?: string | null;
+  oldPassword?: string | null;
+  email?: string | null;
+  bot?: true | null;
+}
+
+/** What the browser needs to make or to use a passkey, as JSON of its own. */
+export interface PasskeyOptions {
+  ticket: string;
+  options: string;
+}
+
+/** What the browser made of it. */
+export interface PasskeyAnswer {
+  ticket: string;
+  credential: string;
+  name?: string;
+}
+
+/** Asks for a token. */
+export interface TokenWish {
+  name: string;
+}
+
+/** A new token; it is shown this once. */
+export interface TokenMade {
+  id: string;
+  token: string;
+}
+
+/**
+ * A game in a list: both players by side, the winner's side, and why it ended (None while it goes on).
+ *
+ * `to_move` is the side that decides next; it is told in the list of one's own games in play.
+ */
+export interface PlayedGame {
+  id: string;
+  choice: GameChoice;
+  players: [PlayerView | null, PlayerView | null];
+  names: [string, string];
+  rated: boolean;
+  created: string;
+  ended: string | null;
+  winner: 0 | 1 | null;
+  reason: string | null;
+  plies: number;
+  toMove?: 0 | 1 | null;
+}
+
+/** All that others may know about a player; the games are the newest ones. */
+export interface PlayerPage {
+  player: PlayerView;
+  created: string;
+  seen: string;
+  ratings: RatingView[];
+  won: number;
+  drawn: number;
+  lost: number;
+  games: PlayedGame[];
+  hasMore: boolean;
+}
+
+/** A rating after a game. */
+export interface RatingPoint {
+  at: string;
+  rating: number;
+  deviation: number;
+  table: string;
+}
+
+/** How a rating went. */
+export interface RatingCurve {
+  points: RatingPoint[];
+}
+
+/** The strongest of a game and variant, without provisional ratings. */
+export interface Leaderboard {
+  game: string;
+  variant: string;
+  players: PlayerView[];
 }
 
 /** A legal move: the places to click in their order, and the places a piece travels, ends included. */
@@ -419,7 +797,7 @@ export interface RulePage {
 /** Asks for a table: against the computer at a level, or for two people at one screen. */
 export interface NewTable {
   choice: GameChoice;
-  kind: Kind;
+  kind: HomeKind;
   level?: number | null;
   first?: First;
   takebacks?: boolean;
@@ -453,6 +831,7 @@ export interface TableState {
   view: PositionView;
   result: Result | null;
   created: string;
+  match?: MatchState | null;
 }
 
 /** A decision; `ply` is the number of decisions before it. */
@@ -490,6 +869,7 @@ export interface MovedDown {
   type: "moved";
   decision: Decision;
   view: PositionView;
+  clock?: ClockView | null;
 }
 
 /** What the computer thinks so far about its decision. */
@@ -515,9 +895,17 @@ export interface PongDown {
   type: "pong";
 }
 
-export type TableUp = MoveUp | TakebackUp | ResignUp | PingUp;
+export type HomeUp = MoveUp | TakebackUp | ResignUp | PingUp;
 
-export type TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown;
+export type MatchUp = SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp;
+
+export type TableUp = MoveUp | TakebackUp | ResignUp | PingUp | SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp;
+
+export type HomeDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown;
+
+export type MatchDowns = SeatedDown | MatchDown | SaidDown | BeatDown;
+
+export type TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown | SeatedDown | MatchDown | SaidDown | BeatDown;
 
 /**
  * A line of play and its worth to the side that decides.

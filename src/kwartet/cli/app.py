@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 import kwartet
+from kwartet.cli.admin import admin
 from kwartet.cli.arena import arena
 from kwartet.cli.bench import bench
 from kwartet.cli.convert import convert
@@ -80,3 +81,4 @@ COMMANDS = (
 
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(admin)

@@ -5,7 +5,8 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -14,7 +15,11 @@ from kwartet.cli.files import make_directory
 from kwartet.cli.play.saves import state_directory
 from kwartet.server.door import PORTS_TO_TRY, USUAL_PORT, PortTaken, address_of, listen
 
+if TYPE_CHECKING:
+    from kwartet.server.app import Settings
+
 FILE = "server.db"
+HOSTING = "For hosts"
 
 
 def serve(
@@ -25,9 +30,41 @@ def serve(
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="The database; without it a file in the state directory."),
+        typer.Option(
+            metavar="URL", envvar="KWARTET_DATABASE", help="Without it a file in the state directory."
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+    redis: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="KWARTET_REDIS",
+            help="For several processes on one database.",
+            rich_help_panel=HOSTING,
+        ),
+    ] = None,
+    share_port: Annotated[
+        bool, typer.Option("--share-port", help="Several processes on one port.", rich_help_panel=HOSTING)
+    ] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Where people find the server.", rich_help_panel=HOSTING),
+    ] = None,
+    trust_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--trust-proxy", help="Believe the proxy in front who is asking.", rich_help_panel=HOSTING
+        ),
+    ] = False,
+    json_logs: Annotated[
+        bool,
+        typer.Option("--json-logs", help="Note every request, as lines of JSON.", rich_help_panel=HOSTING),
+    ] = False,
+    limits: Annotated[
+        bool,
+        typer.Option("--limits/--no-limits", help="How much one person may ask.", rich_help_panel=HOSTING),
+    ] = True,
 ) -> None:
     """Play in the browser: starts the server and opens its page.
 
@@ -37,10 +74,15 @@ def serve(
     [bold]Examples[/bold]
       kwartet serve
       kwartet serve --port 9000 --no-browser
-      kwartet serve --database sqlite+aiosqlite:////var/lib/kwartet/server.db
+      kwartet serve --database sqlite:////var/lib/kwartet/server.db
+      kwartet serve --database postgresql:///kwartet --redis redis://localhost
     """
-    where = database or own_database()
-    door = open_door(host, port)
+    from kwartet.server.app import Settings  # noqa: PLC0415 - only this command needs it, and it takes its time
+
+    check_public_url(public_url)
+    check_sharing(share_port, port, redis)
+    settings = Settings(database or own_database(), public_url=public_url, limits=limits, redis=redis)
+    door = open_door(host, port, shared=share_port)
     address = address_of(door)
 
     def announce() -> None:
@@ -50,24 +92,32 @@ def serve(
         if browser:
             open_page(address)
 
-    run(where, door, announce)
+    run(settings, door, announce, trust_proxy=trust_proxy, json_logs=json_logs)
     typer.echo("kwartet has stopped; every game is kept.")
 
 
-def run(database: str, door: socket.socket, announce: Callable[[], None]) -> None:
+def run(
+    settings: "Settings",
+    door: socket.socket,
+    announce: Callable[[], None],
+    *,
+    trust_proxy: bool,
+    json_logs: bool,
+) -> None:
     """Run the server until Ctrl-C; say so if the database cannot be used."""
-    # Only this command needs them, and they take their time to load.
-    from kwartet.server.app import Settings, make_app  # noqa: PLC0415
+    from kwartet.server.app import make_app  # noqa: PLC0415
+    from kwartet.server.hub import BadHub  # noqa: PLC0415
     from kwartet.server.run import prepare_database  # noqa: PLC0415
     from kwartet.server.run import serve as run_server  # noqa: PLC0415
     from kwartet.server.store import BadDatabase  # noqa: PLC0415
 
     try:
-        prepare_database(database)
-    except BadDatabase as trouble:
+        app = make_app(settings)
+        prepare_database(settings.database)
+    except (BadDatabase, BadHub) as trouble:
         raise Problem(str(trouble)) from None
     with contextlib.suppress(KeyboardInterrupt):
-        run_server(make_app(Settings(database)), door, announce)
+        run_server(app, door, announce, trust_proxy=trust_proxy, json_logs=json_logs)
 
 
 def own_database() -> str:
@@ -77,11 +127,28 @@ def own_database() -> str:
     return f"sqlite+aiosqlite:///{directory / FILE}"
 
 
-def open_door(host: str, port: int | None) -> socket.socket:
+def check_public_url(url: str | None) -> None:
+    """Refuse what is no address of a site."""
+    if url is None:
+        return
+    parts = urlsplit(url)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
+        raise typer.BadParameter(f"{url!r} is not such as https://play.example", param_hint="--public-url")
+
+
+def check_sharing(shared: bool, port: int | None, redis: str | None) -> None:
+    """Processes that share a port must know the port, and of each other."""
+    if shared and not port:
+        raise typer.BadParameter("say which port with --port", param_hint="--share-port")
+    if shared and redis is None:
+        raise typer.BadParameter("they need --redis to hear of each other", param_hint="--share-port")
+
+
+def open_door(host: str, port: int | None, *, shared: bool = False) -> socket.socket:
     """Listen on the port that is wanted, or near the usual one; say so if that cannot be done."""
     ports = range(USUAL_PORT, USUAL_PORT + PORTS_TO_TRY) if port is None else [port]
     try:
-        return listen(host, ports)
+        return listen(host, ports, shared=shared)
     except PortTaken:
         raise Problem(f"{ports_in_words(port)} taken; choose another one with --port") from None
     except OSError as trouble:

@@ -18,17 +18,58 @@ from litestar.types import ASGIApp
 
 import kwartet
 from kwartet import KwartetError
+from kwartet.server import hall
+from kwartet.server.accounts import office
+from kwartet.server.accounts.sessions import send_cookies
 from kwartet.server.client_files import FOLDER, Client
 from kwartet.server.engine_room import EngineRoom
-from kwartet.server.guard import guard
+from kwartet.server.guard import Guard
+from kwartet.server.hub import make_hub
 from kwartet.server.limits import LARGEST_BODY
 from kwartet.server.messages.problems import Code, Problem
+from kwartet.server.pace import keep_pace
+from kwartet.server.playroom import open_playroom
 from kwartet.server.problems import Refusal, bad_message, our_fault, problem_of, status_of
-from kwartet.server.routes import analysis, games, live, pages, positions, records, review, tables
+from kwartet.server.rates import Rates, TooMany
+from kwartet.server.routes import (
+    accounts,
+    analysis,
+    games,
+    health,
+    live,
+    lobby,
+    matches,
+    pages,
+    passkeys,
+    players,
+    positions,
+    records,
+    review,
+    tables,
+    tokens,
+)
+from kwartet.server.routes.common import with_limits
 from kwartet.server.store import Database, TableStore
 from kwartet.server.tables import Tables
+from kwartet.server.watch import watch
 
-ROUTES = (games, positions, records, tables, live, analysis, review, pages)
+ROUTES = (
+    health,
+    games,
+    positions,
+    records,
+    tables,
+    live,
+    matches,
+    analysis,
+    review,
+    accounts,
+    passkeys,
+    tokens,
+    lobby,
+    players,
+    pages,
+)
 CODES_OF_STATUS: dict[int, Code] = {
     403: "not_allowed",
     404: "not_found",
@@ -54,32 +95,47 @@ class Settings:
     players: int | None = None
     studies: int | None = None
     client: Path = FOLDER
+    public_url: str | None = None
+    limits: bool = True
+    redis: str | None = None
 
 
 def make_app(settings: Settings) -> ASGIApp:
-    """The whole server as an application; raises `BadDatabase` if the address of the database is none."""
+    """The whole server as an application; raises `BadDatabase` or `BadHub` if an address is none."""
     database = Database(settings.database)
     store = TableStore(database)
+    hub = make_hub(settings.redis)
+    rates = Rates(is_on=settings.limits)
 
     @asynccontextmanager
     async def open_for_business(app: Litestar) -> AsyncIterator[None]:
         await database.prepare()
         app.state.room = EngineRoom(settings.players, settings.studies)
-        app.state.tables = Tables(store, app.state.room)
+        await hub.open()
         try:
-            yield
+            async with (
+                open_playroom(app.state, store, app.state.room, hub),
+                office.open_office(app.state, database, rates, settings.public_url),
+                hall.open_hall(app.state, database, hub),
+            ):
+                yield
         finally:
-            await app.state.tables.close()
             app.state.room.close()
+            await hub.close()
+            await store.close()
             await database.close()
 
     client = Client(settings.client)
     app = Litestar(
-        route_handlers=[handler for routes in ROUTES for handler in routes.HANDLERS],
+        route_handlers=[with_limits(handler) for routes in ROUTES for handler in routes.HANDLERS],
         lifespan=[open_for_business],
         dependencies={
+            **office.DEPENDENCIES,
+            **hall.DEPENDENCIES,
             "tables": Provide(open_tables, sync_to_thread=False),
             "room": Provide(open_room, sync_to_thread=False),
+            "hub": Provide(lambda: hub, sync_to_thread=False, use_cache=True),
+            "database": Provide(lambda: database, sync_to_thread=False, use_cache=True),
             "client": Provide(lambda: client, sync_to_thread=False, use_cache=True),
         },
         exception_handlers={
@@ -89,6 +145,8 @@ def make_app(settings: Settings) -> ASGIApp:
             RecursionError: answer_nesting,
             Exception: answer_mistake,
         },
+        guards=[keep_pace],
+        before_send=[send_cookies],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=SMALLEST_COMPRESSED, exclude_opt_key=pages.HAS_ITS_OWN_COMPRESSION
@@ -101,7 +159,7 @@ def make_app(settings: Settings) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return guard(app)
+    return watch(Guard(app, rates, settings.public_url))
 
 
 def open_tables(state: State) -> Tables:
@@ -122,7 +180,14 @@ def answer_mistake(request: AnyRequest, mistake: Exception) -> Response[Problem]
     if problem is None:
         log.error("a request failed", path=request.url.path, exc_info=mistake)
         problem = our_fault()
-    return answer(problem, status_of(problem))
+    return answer(problem, status_of(problem), headers_of(mistake, problem))
+
+
+def headers_of(mistake: Exception, problem: Problem) -> dict[str, str] | None:
+    """What a browser or a program is told besides the problem itself."""
+    if isinstance(mistake, TooMany):
+        return {"Retry-After": str(mistake.seconds)}
+    return {"WWW-Authenticate": "Bearer"} if problem.code == "log_in_first" else None
 
 
 def answer_http(request: AnyRequest, mistake: HTTPException) -> Response[Problem]:

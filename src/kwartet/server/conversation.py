@@ -14,12 +14,16 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from kwartet.server.accounts.attendance import attendance_at
+from kwartet.server.accounts.visitor import visitor_at
 from kwartet.server.limits import LARGEST_MESSAGE
 from kwartet.server.messages.problems import Problem
 from kwartet.server.messages.tables import ProblemDown
 from kwartet.server.outbox import FallenBehind, Outbox
+from kwartet.server.pace import Pace
 from kwartet.server.problems import Refusal, bad_message, our_fault, problem_of
 
+LOG_IN_FIRST = 4401
 NOT_FOUND = 4404
 TRY_AGAIN_LATER = 1013
 Up = TypeVar("Up")
@@ -34,13 +38,16 @@ class Conversation(Generic[Up]):
         self.outbox = Outbox()
         self._socket = socket
         self._decoder = decoder
+        self._visitor = visitor_at(socket)
+        self._pace = Pace(socket.scope)
 
     async def hold(self, hear: Callable[[Up], Awaitable[None]]) -> None:
         """Talk until the other side has gone."""
         writing = asyncio.create_task(self._write())
         try:
-            while True:
-                await self._read(hear)
+            with attendance_at(self._socket).present(self._visitor, self._send_away):
+                while True:
+                    await self._read(hear)
         except WebSocketDisconnect:
             pass
         finally:
@@ -48,8 +55,11 @@ class Conversation(Generic[Up]):
 
     async def _read(self, hear: Callable[[Up], Awaitable[None]]) -> None:
         text = await self._socket.receive_data(mode="text")
+        await self._pace.slow_down()
         try:
-            await hear(self._understood(text))
+            message = self._understood(text)
+            self._pace.check(message, self._visitor.id if self._visitor else None)
+            await hear(message)
         except WebSocketDisconnect:
             raise
         except Exception as mistake:  # noqa: BLE001 - whatever it is, the conversation goes on
@@ -63,6 +73,10 @@ class Conversation(Generic[Up]):
             return self._decoder.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as mistake:
             raise bad_message("this message cannot be understood", mistake) from None
+
+    async def _send_away(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self._socket.close(LOG_IN_FIRST, "log_in_first")
 
     async def _write(self) -> None:
         try:

@@ -14,18 +14,21 @@ class PortTaken(Exception):
     """Another program listens there already."""
 
 
-def listen(host: str, ports: Iterable[int]) -> socket.socket:
-    """Listen on the first free port; raises `PortTaken`, or `OSError` for a host that is not ours."""
+def listen(host: str, ports: Iterable[int], *, shared: bool = False) -> socket.socket:
+    """Listen on the first free port; raises `PortTaken`, or `OSError` for a host that is not ours.
+
+    On a shared port several of our processes listen, and the system gives each its part of the calls.
+    """
     for port in ports:
         try:
-            return listen_on(host, port)
+            return listen_on(host, port, shared=shared)
         except OSError as trouble:
             if trouble.errno != errno.EADDRINUSE:
                 raise
     raise PortTaken
 
 
-def listen_on(host: str, port: int) -> socket.socket:
+def listen_on(host: str, port: int, *, shared: bool = False) -> socket.socket:
     """Listen on one port."""
     family, kind, protocol, _, address = socket.getaddrinfo(
         host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -33,6 +36,8 @@ def listen_on(host: str, port: int) -> socket.socket:
     door = socket.socket(family, kind, protocol)
     try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         door.bind(address)
         door.listen(MOST_WAITING)
     except OSError:

@@ -27,6 +27,11 @@ class Seating:
         return to_move if self.computer_side is None else self.computer_side.other
 
 
+def is_repeated(sheet: Sheet, ply: int, move: str) -> bool:
+    """Whether exactly this has been decided before: a message came twice."""
+    return ply < sheet.ply and sheet.moves[ply].lower() == move.lower()
+
+
 def check_ply(sheet: Sheet, ply: int) -> None:
     """Refuse what was meant for another moment of the game."""
     if ply != sheet.ply:

@@ -11,6 +11,7 @@ import msgspec
 from kwartet.server.messages.base import Wire
 
 MOST_WAITING = 200
+MOST_LETTERS = 1_000_000
 
 
 class FallenBehind(Exception):
@@ -22,6 +23,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
+        self._letters = 0
         self._has_fallen_behind = False
 
     def put(self, message: Wire) -> None:
@@ -30,16 +32,18 @@ class Outbox:
 
     def put_text(self, text: str) -> None:
         """Tell something that is already written."""
-        if self._waiting.qsize() >= MOST_WAITING:
+        if self._waiting.qsize() >= MOST_WAITING or self._letters > MOST_LETTERS:
             self._has_fallen_behind = True
         else:
             self._waiting.put_nowait(text)
+            self._letters += len(text)
 
     async def take(self) -> str:
         """What is to be sent next; raises `FallenBehind`."""
         text = await self._waiting.get()
         if self._has_fallen_behind:
             raise FallenBehind
+        self._letters -= len(text)
         return text
 
 

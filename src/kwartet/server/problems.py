@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
+
 import kwartet
 from kwartet.review import NothingToReview
 from kwartet.rules import UnknownLanguage
@@ -19,7 +21,11 @@ CODES: tuple[tuple[type[kwartet.KwartetError], Code], ...] = (
     (kwartet.KwartetError, "bad_option"),
 )
 STATUSES: dict[Code, int] = {
+    "account_closed": 403,
     "game_over": 409,
+    "log_in_first": 401,
+    "muted": 403,
+    "name_taken": 409,
     "no_takeback": 409,
     "not_allowed": 403,
     "not_found": 404,
@@ -27,9 +33,11 @@ STATUSES: dict[Code, int] = {
     "server_error": 500,
     "too_large": 413,
     "too_many": 429,
+    "wrong_password": 403,
     "wrong_ply": 409,
 }
 USUAL_STATUS = 400
+UNWRITABLE = "22021"  # PostgreSQL keeps every letter but one, the null character
 
 
 class Refusal(Exception):
@@ -47,6 +55,8 @@ def problem_of(mistake: BaseException) -> Problem | None:
     for kind, code in CODES:
         if isinstance(mistake, kind):
             return Problem(code=code, message=str(mistake))
+    if isinstance(mistake, DBAPIError) and getattr(mistake.orig, "sqlstate", None) == UNWRITABLE:
+        return Problem(code="bad_message", message="a text has a letter that cannot be kept")
     return None
 
 

@@ -1,18 +1,25 @@
 """Run: one server process, from the first word to the last."""
 
 import asyncio
+import signal
 import socket
-import sys
 from collections.abc import Callable
 
-import structlog
 import uvicorn
 from litestar.types import ASGIApp
 
 from kwartet.server.limits import LARGEST_FRAME
+from kwartet.server.line import Line
+from kwartet.server.logs import write_log
 from kwartet.server.store import Database
 
 SECONDS_TO_FINISH = 3
+SECONDS_BETWEEN_PINGS = 10.0  # a socket whose other end is gone is found out after at most twice this
+
+
+# Where a proxy may be. Of the addresses that it hands on, the last one that is not nearby counts: what stands
+# before it may be made up by whoever asks.
+NEARBY = ("127.0.0.0/8", "::1/128", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fe80::/10")
 
 
 class AnnouncedServer(uvicorn.Server):
@@ -29,33 +36,38 @@ class AnnouncedServer(uvicorn.Server):
             self._announce()
 
 
-def serve(app: ASGIApp, door: socket.socket, announce: Callable[[], None]) -> None:
-    """Serve until a signal ends it; Ctrl-C comes out as `KeyboardInterrupt` when all is put away."""
-    write_log()
+def serve(
+    app: ASGIApp,
+    door: socket.socket,
+    announce: Callable[[], None],
+    *,
+    trust_proxy: bool = False,
+    json_logs: bool = False,
+) -> None:
+    """Serve until a signal ends it, which comes out as `KeyboardInterrupt` when all is put away.
+
+    At the end every socket is closed with 1012, after which clients come back by themselves; what they have
+    asked for before is finished first.
+    """
+    write_log(as_json=json_logs)
     config = uvicorn.Config(
         app,
         lifespan="on",
+        log_config=None,
         log_level="warning",
         access_log=False,
+        proxy_headers=trust_proxy,
+        forwarded_allow_ips=list(NEARBY) if trust_proxy else None,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # it would cost more memory than it saves time
+        ws_ping_interval=SECONDS_BETWEEN_PINGS,
+        ws_ping_timeout=SECONDS_BETWEEN_PINGS,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn sends it on to us at the end
     AnnouncedServer(config, announce).run(sockets=[door])
-
-
-def write_log() -> None:
-    """Note what goes wrong on standard error, one plain block for each."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
 
 
 def prepare_database(address: str) -> None:

@@ -1,13 +1,21 @@
 """Study: long work for one person, one piece at a time, that can be stopped at once."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol, TypeVar
 
-from kwartet.server.conversation import told
+import msgspec
+
+from kwartet.server.conversation import Conversation, Socket, told
 from kwartet.server.engine_room import Halted
 from kwartet.server.messages.tables import ProblemDown
+from kwartet.server.news import News
 from kwartet.server.outbox import Outbox
+
+Up = TypeVar("Up")
+Asked_contra = TypeVar("Asked_contra", contravariant=True)
+Item = TypeVar("Item")
+Found = TypeVar("Found")
 
 
 class Study:
@@ -37,6 +45,43 @@ class Study:
             pass
         except* Exception as group:  # noqa: BLE001 - it is told, and ours are noted
             self._outbox.put(ProblemDown(problem=told(first_of(group))))
+
+
+class Student(Protocol[Asked_contra]):
+    """Does what one person asks for."""
+
+    study: Study
+
+    async def hear(self, message: Asked_contra) -> None:
+        """Begin with what is asked, or stop."""
+
+
+async def serve(
+    socket: Socket, decoder: msgspec.json.Decoder[Up], hire: Callable[[Outbox], Student[Up]]
+) -> None:
+    """Hold a conversation with a student; when it ends, so does the work."""
+    await socket.accept()
+    conversation = Conversation(socket, decoder)
+    student = hire(conversation.outbox)
+    try:
+        await conversation.hold(student.hear)
+    finally:
+        await student.study.stop()
+
+
+async def reported(work: Awaitable[Found], news: News[Item], report: Callable[[Item], None]) -> Found:
+    """Wait for some work, and report its news as they come."""
+
+    async def pass_on() -> None:
+        async for item in news:
+            report(item)
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(pass_on())
+        try:
+            return await work
+        finally:
+            news.end()
 
 
 def first_of(group: BaseExceptionGroup[Exception]) -> Exception:

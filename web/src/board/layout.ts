@@ -25,7 +25,8 @@ import type { Geometry } from "./types";
 const GAP = 26; // between the board and a tray
 const PADDING = 58; // from the centre of a spot to the rim of its tray
 const BAR_END = 40; // room behind the last spot of a bar, for its number and caption
-const CAPTION_HEIGHT = 18;
+const CAPTION_HEIGHT = 30;
+const COLUMN_SIDE = 24; // more room at both sides of a column, for its caption
 const NAME_WIDTH = 190;
 const MARGIN = 30;
 
@@ -80,8 +81,9 @@ function withTray(draft: Draft, tray: Tray): Draft {
     const box = barBox(movedBox(inner, ...way), middle);
     return placed(draft, { tray, box, isBar: true, hasPlate: true }, way);
   }
-  const way = wayBeside(inner, middle);
-  return placed(draft, { tray, box: movedBox(inner, ...way), isBar: false, hasPlate: true }, way);
+  const column = grown(inner, COLUMN_SIDE, 0);
+  const way = wayBeside(column, middle);
+  return placed(draft, { tray, box: movedBox(column, ...way), isBar: false, hasPlate: true }, way);
 }
 
 /** The draft with one more tray, whose spots have gone this way. */

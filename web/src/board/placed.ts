@@ -54,10 +54,10 @@ export function heights(manner: Manner, layout: Layout, scene: Scene): string {
 
 /** A number on a small plate. */
 export function badge(number: number, { x, y }: Spot): string {
-  const width = 14 + 14 * String(number).length;
+  const width = 18 + 18 * String(number).length;
   return (
-    `<rect x="${x - width / 2}" y="${y - 14}" width="${width}" height="28" rx="14" fill="$plate" ` +
-    `stroke="$edge" stroke-width="2"/><text x="${x}" y="${y + 8}" font-size="23" font-weight="600" ` +
+    `<rect x="${x - width / 2}" y="${y - 18}" width="${width}" height="36" rx="18" fill="$plate" ` +
+    `stroke="$edge" stroke-width="2"/><text x="${x}" y="${y + 10.5}" font-size="30" font-weight="600" ` +
     `text-anchor="middle" fill="$ink">${number}</text>`
   );
 }

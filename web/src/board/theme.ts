@@ -15,7 +15,7 @@ const PALETTE: Colours = {
   tray: ["#edeae2", "#2a2e33"],
   ink: ["#37352f", "#e9e6df"],
   muted: ["#68635a", "#a5a29a"],
-  slot: ["#c3bdb1", "#4b4f55"],
+  slot: ["#b3ac9e", "#6d737b"],
   shade: ["#14110c", "#000000"],
   shine: ["#ffffff", "#fefefe"],
   last: ["#fbb822", "#e3a72f"],

@@ -6,7 +6,9 @@ import { badge, used } from "./placed";
 import type { Scene, Side } from "./types";
 import type { BoardWords } from "./words";
 
-const NAME_SIZE = 32;
+const NAME_SIZE = 40;
+const CAPTION_SIZE = 32;
+const CAPTION_REACH = 94; // how far a caption may go beyond the centres of its outer spots, in a bar or a corner
 const LETTER = 0.58; // width of a letter, as part of its size
 
 /** The grounds of all trays with their names; the one of the side to move is marked. */
@@ -58,15 +60,20 @@ function name(placed: PlacedTray, words: BoardWords, toMove: Side | null, layout
   const text = words.side(tray.side);
   const spots = tray.items.flatMap((item) => item.spots).map((spot) => at(layout.places, spot).x);
   const room = isBar ? Math.min(...spots) - 60 - (box.left + 34) : widthOf(box) - 20;
-  const size = Math.min(NAME_SIZE, room / (LETTER * Math.max(1, text.length)));
+  const size = fitting(text, NAME_SIZE, room);
   const x = isBar ? box.left + 34 : (box.left + box.right) / 2;
-  const y = isBar ? (box.top + box.bottom) / 2 + 11 : box.top + 42;
+  const y = isBar ? (box.top + box.bottom) / 2 + 14 : box.top + 42;
   const weight = isTurn(placed, toMove) ? 700 : 400;
   const anchor = isBar ? "start" : "middle";
   return (
-    `<text x="${x}" y="${y}" font-size="${size.toFixed(1)}" font-weight="${weight}" fill="$ink" ` +
+    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="$ink" ` +
     `text-anchor="${anchor}">${escaped(text)}</text>`
   );
+}
+
+/** The size of letters with which a text fits into its room. */
+function fitting(text: string, most: number, room: number): string {
+  return Math.min(most, room / (LETTER * Math.max(1, text.length))).toFixed(1);
 }
 
 /** The topmost piece of every spot, or an empty place. */
@@ -82,10 +89,13 @@ function tops(item: Item, layout: Layout, scene: Scene): string {
 function caption(item: Item, placed: PlacedTray, layout: Layout, words: BoardWords): string {
   const box = boxAround(item.spots.map((spot) => at(layout.places, spot)));
   const isAbove = !placed.hasPlate && box.bottom < centreOf(layout.surface).y;
-  const y = isAbove ? box.top - 44 : box.bottom + 65;
+  const y = isAbove ? box.top - 46 : box.bottom + 74;
+  const text = words.caption(item.caption);
+  const isInColumn = placed.hasPlate && !placed.isBar;
+  const room = isInColumn ? widthOf(placed.box) - 12 : widthOf(box) + 2 * CAPTION_REACH;
   return (
-    `<text x="${(box.left + box.right) / 2}" y="${y}" font-size="20" fill="$muted" text-anchor="middle">` +
-    `${escaped(words.caption(item.caption))}</text>`
+    `<text x="${(box.left + box.right) / 2}" y="${y}" font-size="${fitting(text, CAPTION_SIZE, room)}" ` +
+    `fill="$muted" text-anchor="middle">${escaped(text)}</text>`
   );
 }
 

@@ -2,11 +2,13 @@
 
 import type {
   ArrangementAsked,
+  Code,
   Course,
   DrawingAsked,
   GameChoice,
   GameInfo,
   Geometry,
+  NewMatch,
   NewTable,
   PositionChecked,
   PositionFound,
@@ -20,10 +22,13 @@ import type {
   ThreatsFound,
 } from "../protocol.js";
 
+/** The server's codes, one for a server that does not answer, and one for a browser that has no passkey. */
+export type TroubleCode = Code | "unreachable" | "no_passkey";
+
 /** What went wrong, in the server's words; `code` says it in one word for the page to translate. */
 export class Trouble extends Error {
   constructor(
-    readonly code: string,
+    readonly code: TroubleCode,
     message: string,
   ) {
     super(message);
@@ -32,7 +37,8 @@ export class Trouble extends Error {
 
 const unreachable = new Trouble("unreachable", "The server cannot be reached.");
 
-async function ask(address: string, request?: RequestInit): Promise<Response> {
+/** Ask the server; every problem is thrown. */
+export async function ask(address: string, request?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(address, request);
@@ -47,17 +53,17 @@ async function ask(address: string, request?: RequestInit): Promise<Response> {
   );
 }
 
-async function get<T>(address: string): Promise<T> {
+export async function get<T>(address: string): Promise<T> {
   return (await (await ask(address)).json()) as T;
 }
 
-async function post<T>(address: string, body: unknown): Promise<T> {
+export async function post<T>(address: string, body: unknown): Promise<T> {
   return (await (await send(address, body)).json()) as T;
 }
 
-function send(address: string, body: unknown): Promise<Response> {
+export function send(address: string, body: unknown, method = "POST"): Promise<Response> {
   return ask(address, {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -107,6 +113,11 @@ export function freshStart(choice: GameChoice): Promise<PositionFound> {
 
 export function openTable(request: NewTable): Promise<TableMade> {
   return post("/api/tables", request);
+}
+
+/** A match: with a friend who gets the link, or with an engine. */
+export function openMatch(request: NewMatch): Promise<TableMade> {
+  return post("/api/matches", request);
 }
 
 export function tableState(id: string): Promise<TableState> {

@@ -12,6 +12,7 @@ export type PageName =
   | "home"
   | "new"
   | "table"
+  | "lobby"
   | "learn"
   | "course"
   | "rules"
@@ -19,12 +20,16 @@ export type PageName =
   | "analysis"
   | "editor"
   | "about"
+  | "account"
+  | "player"
+  | "players"
   | "missing";
 
 const patterns: [RegExp, PageName][] = [
   [/^\/$/, "home"],
   [/^\/new\/(?<game>[a-z0-9]+)$/, "new"],
   [/^\/table\/(?<id>[\w-]+)$/, "table"],
+  [/^\/lobby$/, "lobby"],
   [/^\/learn$/, "learn"],
   [/^\/learn\/(?<game>[a-z0-9]+)$/, "course"],
   [/^\/learn\/(?<game>[a-z0-9]+)\/(?<lesson>[\w-]+)$/, "course"],
@@ -33,6 +38,9 @@ const patterns: [RegExp, PageName][] = [
   [/^\/analysis$/, "analysis"],
   [/^\/editor$/, "editor"],
   [/^\/about$/, "about"],
+  [/^\/account$/, "account"],
+  [/^\/player\/(?<name>[^/]+)$/, "player"],
+  [/^\/players$/, "players"],
 ];
 
 /** The page that a path means. */

@@ -10,11 +10,17 @@ describe("the page of an address", () => {
     ["/learn/yinsh/two-rows", "course", { game: "yinsh", lesson: "two-rows" }],
     ["/rules/lyngk", "rules", { game: "lyngk" }],
     ["/review", "review", {}],
+    ["/account", "account", {}],
+    ["/players", "players", {}],
+    ["/player/Anna%20Bell", "player", { name: "Anna%20Bell" }],
   ])("%s", (path, page, params) => {
     expect(routeOf(path)).toEqual({ page, params });
   });
 
-  it.each(["/nothing", "/new/", "/new/a/b", "/table/<script>", "//"])("%s is missing", (path) => {
-    expect(routeOf(path).page).toBe("missing");
-  });
+  it.each(["/nothing", "/new/", "/new/a/b", "/table/<script>", "/player/", "/player/a/b", "//"])(
+    "%s is missing",
+    (path) => {
+      expect(routeOf(path).page).toBe("missing");
+    },
+  );
 });

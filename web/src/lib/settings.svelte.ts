@@ -10,6 +10,8 @@ export interface Preferences {
   speed: number;
   sounds: boolean;
   turnBoard: boolean;
+  /** Whether a move may be planned while the other thinks. */
+  premoves: boolean;
 }
 
 const storageKey = "kwartet-settings";
@@ -22,6 +24,7 @@ const defaults: Preferences = {
   speed: 1,
   sounds: false,
   turnBoard: false,
+  premoves: false,
 };
 
 /** What was remembered, as far as it still makes sense. */

@@ -15,6 +15,8 @@ import type {
   Thought,
 } from "../protocol.js";
 import { Trouble } from "./api.js";
+import { MatchClient } from "./match.svelte.js";
+import type { MatchNews } from "./match_news.js";
 import { Line, type LineState } from "./socket.js";
 import { GameTree, type Node } from "./tree.svelte.js";
 
@@ -23,6 +25,10 @@ export interface TableNews {
   moved?: (decision: Decision) => void;
   ended?: (result: Result) => void;
   problem?: (problem: Problem) => void;
+  /** Something about a match has changed that somebody should hear of. */
+  match?: (news: MatchNews) => void;
+  /** It is one's turn, and what was planned for it cannot be played. */
+  spoiled?: () => void;
 }
 
 export class TableClient {
@@ -35,6 +41,11 @@ export class TableClient {
   pending: string | null = $state(null);
   /** The decision to animate: the one that just came, none when somebody is leafing. */
   fresh: Decision | null = $state.raw(null);
+  /** Whether moves are tried out from where the game stands, to prepare answers to what the other may do. */
+  isPreparing = $state(false);
+  /** What people at two screens need besides the game. */
+  readonly match: MatchClient;
+  #pendingPly = 0;
   readonly #socket: Line<TableUp, TableDowns>;
   readonly #news: TableNews;
 
@@ -46,7 +57,12 @@ export class TableClient {
     this.#socket = new Line(`/api/tables/${id}/live`, {
       heard: (message) => this.#hear(message),
       changed: (state) => this.#lineChanged(state),
+      ping: { type: "ping" },
     });
+    this.match = new MatchClient(
+      { send: (message) => this.#send(message), reopen: () => this.#socket.reopen() },
+      (change) => this.#news.match?.(change),
+    );
   }
 
   get current(): Node | null {
@@ -61,20 +77,29 @@ export class TableClient {
     return this.state?.result ?? null;
   }
 
-  /** Whether a person decides next. */
+  /** Whether a side is decided for here: in a match from one's own seat, at home by whoever is no computer. */
+  #isHere(side: Side): boolean {
+    if (!this.state) return false;
+    return this.state.match ? this.match.seat === side : this.state.seats[side].person;
+  }
+
+  /** Whether a person decides next, and does so here. */
   get isPersonsTurn(): boolean {
     const view = this.tree?.end.view;
-    return Boolean(this.state && view && !this.result && this.state.seats[view.toMove].person);
+    if (this.state?.match && !this.match.isPlaying) return false;
+    return Boolean(view && !this.result && this.#isHere(view.toMove));
   }
 
   /** Whether the board takes clicks: in the game when a person decides, and always when trying something out. */
   get isOpen(): boolean {
     if (!this.current?.view || this.pending) return false;
-    return this.isLive ? this.isPersonsTurn && this.line === "open" : true;
+    if (!this.isLive) return !this.match.isStrict;
+    return this.isPreparing || (this.isPersonsTurn && this.line === "open");
   }
 
-  /** The side of the only person at the table, if there is only one. */
+  /** The side of the only person at the table, if there is only one; in a match one's own. */
   get ownSide(): Side | null {
+    if (this.state?.match) return this.match.seat;
     const seats = this.state?.seats;
     if (!seats || seats[0].person === seats[1].person) return null;
     return seats[0].person ? 0 : 1;
@@ -91,9 +116,10 @@ export class TableClient {
   /** Where a takeback leads: before the last turn that a person decided, or null. */
   get takebackTo(): number | null {
     if (!this.state?.takebacks || this.state.result?.reason === "resignation") return null;
-    const { decisions, seats } = this.state;
+    if (this.state.match && !this.match.isPlaying) return null;
+    const { decisions } = this.state;
     let at = decisions.length - 1;
-    while (at >= 0 && !seats[decisions[at]!.side].person) at -= 1;
+    while (at >= 0 && !this.#isHere(decisions[at]!.side)) at -= 1;
     if (at < 0) return null;
     const { side, turn } = decisions[at]!;
     while (at > 0 && decisions[at - 1]!.side === side && decisions[at - 1]!.turn === turn) at -= 1;
@@ -103,12 +129,8 @@ export class TableClient {
   async choose(move: string): Promise<void> {
     const tree = this.tree;
     if (!tree) return;
-    if (!this.isLive) {
-      this.fresh = (await tree.play(move)).decision;
-      return;
-    }
-    this.pending = move;
-    this.#send({ type: "move", ply: tree.end.ply, move });
+    if (!this.isLive || this.isPreparing) this.fresh = (await tree.play(move)).decision;
+    else this.#play(move);
   }
 
   takeBack(ply: number): void {
@@ -129,6 +151,12 @@ export class TableClient {
     this.#socket.close();
   }
 
+  #play(move: string): void {
+    this.pending = move;
+    this.#pendingPly = this.tree!.end.ply;
+    this.#send({ type: "move", ply: this.#pendingPly, move });
+  }
+
   #send(message: TableUp): void {
     this.trouble = null;
     if (!this.#socket.send(message)) {
@@ -139,11 +167,16 @@ export class TableClient {
 
   #lineChanged(state: LineState): void {
     this.line = state;
-    this.pending = null;
+    if (!this.state?.match) this.pending = null;
     if (state === "closed" && !this.state) this.trouble = new Trouble("not_found", "");
   }
 
   #hear(message: TableDowns): void {
+    if (message.type === "beat") {
+      this.#socket.send({ type: "beat", number: message.number });
+      return;
+    }
+    this.match.hear(message);
     if (message.type === "table") this.#sit(message.table);
     else if (message.type === "moved") this.#follow(message.decision, message.view);
     else if (message.type === "thinking") this.thought = message.thought;
@@ -157,10 +190,29 @@ export class TableClient {
     const end = tree.setMainLine(table.decisions, table.view);
     if (wasLive) tree.current = end;
     this.fresh = null;
-    this.pending = null;
     this.thought = null;
     this.state = table;
     this.tree = tree;
+    this.match.premove.drop();
+    this.#playAgain();
+  }
+
+  /** A decision that was on its way when the line broke is sent again, unless the game has moved on. */
+  #playAgain(): void {
+    const move = this.pending;
+    this.pending = null;
+    if (this.isPersonsTurn) this.isPreparing = false;
+    const isStill = this.isPersonsTurn && this.tree!.end.ply === this.#pendingPly;
+    if (move && isStill && this.state?.match) this.#play(move);
+  }
+
+  /** It has become one's turn: play what was planned for it. */
+  #playPlanned(view: TableState["view"]): void {
+    if (!this.isPersonsTurn) return;
+    this.isPreparing = false;
+    const outcome = this.match.premove.become(view.choices);
+    if (outcome === "impossible") this.#news.spoiled?.();
+    else if (outcome !== "none") this.#play(outcome.move);
   }
 
   #follow(decision: Decision, view: TableState["view"]): void {
@@ -177,6 +229,7 @@ export class TableClient {
       tree.current = end;
     }
     this.#news.moved?.(decision);
+    this.#playPlanned(view);
   }
 
   #end(result: Result): void {

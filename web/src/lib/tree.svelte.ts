@@ -61,8 +61,12 @@ export class GameTree {
     return node;
   }
 
-  /** Make the main line these decisions; what was tried out beside it stays where it still fits. */
+  /**
+   * Make the main line these decisions. What was tried out beside it stays; what was played and taken back goes,
+   * with all that was tried out after it.
+   */
   setMainLine(decisions: readonly Decision[], view: PositionView | null): Node {
+    const before = this.end.line;
     let node = this.root;
     for (const decision of decisions) {
       const next = this.add(node, decision);
@@ -71,7 +75,15 @@ export class GameTree {
     }
     if (view) node.view = view;
     this.end = node;
+    this.#cutOff(before.find((old) => !node.line.includes(old)));
     return node;
+  }
+
+  /** Cut a node off with all that follows it. */
+  #cutOff(node: Node | undefined): void {
+    if (!node) return;
+    node.parent!.children = node.parent!.children.filter((other) => other !== node);
+    if (this.current.line.includes(node)) this.current = this.end;
   }
 
   /** Play a move from the current node, on the main line or beside it. */
@@ -101,13 +113,5 @@ export class GameTree {
   async forward(): Promise<void> {
     const next = this.current.children[0];
     if (next) await this.look(next);
-  }
-
-  /** Cut a node off with all that follows it. */
-  async remove(node: Node): Promise<void> {
-    const parent = node.parent;
-    if (!parent) return;
-    parent.children = parent.children.filter((other) => other !== node);
-    if (this.current.line.includes(node)) await this.look(parent);
   }
 }

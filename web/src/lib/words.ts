@@ -84,6 +84,10 @@ const reasons: Record<string, Word> = {
   score: m.reason_score,
   "equal scores": m.reason_equal_scores,
   resignation: m.reason_resignation,
+  timeout: m.reason_timeout,
+  agreement: m.reason_agreement,
+  abandonment: m.reason_abandonment,
+  abort: m.reason_abort,
 };
 
 const sides: Record<string, Word> = {
@@ -160,6 +164,7 @@ export function choiceName(info: GameInfo, choice: GameChoice): string {
 
 /** How a game ended, in a sentence. */
 export function resultWords(info: GameInfo, result: Result): string {
+  if (result.reason === "abort") return m.result_aborted();
   const reason = reasonWords(result.reason);
   if (result.winner === null) return m.result_draw({ reason });
   return m.result_win({ side: sideName(info, result.winner), reason });
@@ -213,20 +218,4 @@ export function worthWords(line: Pick<Line, "chance" | "outcome" | "plies">): st
   return line.outcome === "win"
     ? m.worth_win_in({ count: line.plies })
     : m.worth_loss_in({ count: line.plies });
-}
-
-/** What went wrong, in the reader's language where we know it, else in the server's words. */
-export function troubleWords(code: string, message: string): string {
-  const known: Record<string, Word> = {
-    unreachable: m.error_unreachable,
-    not_found: m.error_not_found,
-    too_large: m.error_too_large,
-    too_many: m.error_too_many,
-    server_error: m.error_server,
-    unknown_game: m.error_unknown_game,
-    wrong_ply: m.error_wrong_ply,
-    not_your_turn: m.error_not_your_turn,
-    no_takeback: m.error_no_takeback,
-  };
-  return known[code]?.() ?? message;
 }

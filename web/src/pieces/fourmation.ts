@@ -1,12 +1,10 @@
 /** The look of 4mation: cubes with a light and a dark side. The mark of blue is a cross, of pink a ring. */
-import { item, type Art, type Colours, type GameArt, type Look } from "../board/look";
+import type { Art, Colours, GameArt } from "../board/look";
+import { crossAndRing, FLAT_CELLS, flatLook, reserves, solidLook, squareSlot } from "./shared";
 
 type Tone = "blue" | "pink";
 
-const SYMBOLS: Record<Tone, string> = {
-  blue: '<path d="M-13-13L13 13M13-13L-13 13" stroke="$blue_mark" stroke-width="8" stroke-linecap="round"/>',
-  pink: '<circle r="15" fill="none" stroke="$pink_mark" stroke-width="8"/>',
-};
+const SYMBOLS = crossAndRing("blue", "pink", 13);
 
 /** The front, the top in the light, the right side in the shade, and a shadow on the board. */
 function cube(tone: Tone): Art {
@@ -50,46 +48,30 @@ function flatCube(tone: Tone): Art {
 
 const modernColours: Colours = {
   ...classicColours,
-  board: ["#f1efea", "#1f2125"],
-  edge: ["#dcd7cd", "#3a3d43"],
-  cell: ["#faf9f6", "#2a2d32"],
-  label: ["#6f695e", "#a9aeb5"],
+  ...FLAT_CELLS,
   blue: ["#3b7ddd", "#5591e6"],
   blue_edge: ["#2c66bd", "#5591e6"],
   pink: ["#f283b6", "#f58fbe"],
   pink_edge: ["#cf5f95", "#f58fbe"],
 };
 
-const slot =
-  '<path d="M-32-32h64v64h-64z" fill="none" stroke="$slot" stroke-width="3" stroke-dasharray="7 9"/>';
+const slot = squareSlot(32);
 
-const classic: Look = {
-  art: { "blue-cube": cube("blue"), "pink-cube": cube("pink") },
-  slot,
-  colours: classicColours,
-  defs: FRONT,
-  thickness: 0,
-  stack: null,
-  hasRelief: true,
-};
+const classic = solidLook(
+  { art: { "blue-cube": cube("blue"), "pink-cube": cube("pink") }, slot, colours: classicColours },
+  FRONT,
+);
 
-const modern: Look = {
+const modern = flatLook({
   art: { "blue-cube": flatCube("blue"), "pink-cube": flatCube("pink") },
   slot,
   colours: modernColours,
-  defs: "",
-  thickness: 0,
-  stack: null,
-  hasRelief: false,
-};
+});
 
 export const fourmation: GameArt = {
   game: "4mation",
   name: "4mation",
   sides: ["Blue", "Pink"],
-  trays: [
-    { side: 0, items: [item("left", ["blue-reserve"])] },
-    { side: 1, items: [item("left", ["pink-reserve"])] },
-  ],
+  trays: reserves("blue", "pink"),
   looks: { classic, modern },
 };

@@ -1,12 +1,10 @@
 /** The look of SKATO: square tiles, or flat counters. The mark of blue is a cross, of green a ring. */
-import { item, type Art, type Colours, type GameArt, type Look } from "../board/look";
+import type { Art, Colours, GameArt } from "../board/look";
+import { crossAndRing, FLAT_CELLS, flatLook, reserves, solidLook, squareSlot } from "./shared";
 
 type Tone = "blue" | "green";
 
-const SYMBOLS: Record<Tone, string> = {
-  blue: '<path d="M-14-14L14 14M14-14L-14 14" stroke="$blue_mark" stroke-width="8" stroke-linecap="round"/>',
-  green: '<circle r="16" fill="none" stroke="$green_mark" stroke-width="8"/>',
-};
+const SYMBOLS = crossAndRing("blue", "green", 14);
 
 /** A thick tile with rounded corners and a bright line along its rim. */
 function tile(tone: Tone): Art {
@@ -50,46 +48,30 @@ function counter(tone: Tone): Art {
 
 const modernColours: Colours = {
   ...classicColours,
-  board: ["#f1efea", "#1f2125"],
-  edge: ["#dcd7cd", "#3a3d43"],
-  cell: ["#faf9f6", "#2a2d32"],
-  label: ["#6f695e", "#a9aeb5"],
+  ...FLAT_CELLS,
   blue: ["#2f6fc4", "#4a86d8"],
   blue_edge: ["#245aa3", "#4a86d8"],
   green: ["#8fcb57", "#98d262"],
   green_edge: ["#6da539", "#98d262"],
 };
 
-const slot =
-  '<path d="M-35-35h70v70h-70z" fill="none" stroke="$slot" stroke-width="3" stroke-dasharray="7 9"/>';
+const slot = squareSlot(35);
 
-const classic: Look = {
-  art: { "blue-tile": tile("blue"), "green-tile": tile("green") },
-  slot,
-  colours: classicColours,
-  defs: GLAZE,
-  thickness: 0,
-  stack: null,
-  hasRelief: true,
-};
+const classic = solidLook(
+  { art: { "blue-tile": tile("blue"), "green-tile": tile("green") }, slot, colours: classicColours },
+  GLAZE,
+);
 
-const modern: Look = {
+const modern = flatLook({
   art: { "blue-tile": counter("blue"), "green-tile": counter("green") },
   slot: '<circle r="36" fill="none" stroke="$slot" stroke-width="3" stroke-dasharray="7 9"/>',
   colours: modernColours,
-  defs: "",
-  thickness: 0,
-  stack: null,
-  hasRelief: false,
-};
+});
 
 export const skato: GameArt = {
   game: "skato",
   name: "SKATO",
   sides: ["Blue", "Green"],
-  trays: [
-    { side: 0, items: [item("left", ["blue-reserve"])] },
-    { side: 1, items: [item("left", ["green-reserve"])] },
-  ],
+  trays: reserves("blue", "green"),
   looks: { classic, modern },
 };

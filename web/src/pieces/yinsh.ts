@@ -1,5 +1,6 @@
 /** The look of YINSH: hollow rings, and markers that are white on one side and black on the other. */
-import { item, type Art, type Colours, type GameArt, type Look, type Tray } from "../board/look";
+import { item, type Art, type Colours, type GameArt, type Tray } from "../board/look";
+import { flatLook, solidLook } from "./shared";
 
 type Tone = "pale" | "dark";
 
@@ -49,18 +50,18 @@ const HALVES =
   '<path d="M-18 18A26 26 0 0 0 18-18z" fill="url(#$id-dark)" stroke="$dark_edge" stroke-width="2"/>';
 
 const classicColours: Colours = {
-  board: ["#b9c7d1", "#4b5b69"],
-  board_light: ["#d3dde4", "#56687a"],
-  edge: ["#93a5b2", "#65788a"],
-  line: ["#7f96a6", "#7d91a2"],
-  label: ["#445a6b", "#c3d0da"],
+  board: ["#b9c7d1", "#5b6d7c"],
+  board_light: ["#d3dde4", "#6a7e90"],
+  edge: ["#93a5b2", "#7c90a2"],
+  line: ["#7f96a6", "#8ea2b3"],
+  label: ["#445a6b", "#d6e0e8"],
   plate: ["#f1efe9", "#2c3035"],
   pale_light: ["#fffffe", "#fffefa"],
   pale_deep: ["#dcd8ce", "#d3cec2"],
   pale_edge: ["#6f6a60", "#3c3a36"],
-  dark_light: ["#585c63", "#33373d"],
+  dark_light: ["#585c63", "#2b2f35"],
   dark_deep: ["#17191c", "#08090a"],
-  dark_edge: ["#0a0b0c", "#6c7a86"],
+  dark_edge: ["#0a0b0c", "#b3c1cd"],
 };
 
 function flatRing(tone: Tone): Art {
@@ -80,37 +81,36 @@ const FLAT_HALVES =
   '<path d="M-17 17A24 24 0 0 0 17-17z" fill="$dark_light" stroke="$dark_edge" stroke-width="3"/>';
 
 const modernColours: Colours = {
-  board: ["#f4f2ee", "#3a414b"],
-  board_light: ["#f4f2ee", "#3a414b"],
-  edge: ["#dbd6cd", "#4d5662"],
-  line: ["#c9c3b7", "#5a6470"],
-  label: ["#6f695e", "#bcc3cc"],
+  board: ["#f4f2ee", "#505a66"],
+  board_light: ["#f4f2ee", "#505a66"],
+  edge: ["#dbd6cd", "#64707d"],
+  line: ["#c9c3b7", "#6f7b88"],
+  label: ["#6f695e", "#d3d9e0"],
   plate: ["#ffffff", "#2c3035"],
   pale_light: ["#ffffff", "#f3f1ec"],
   pale_edge: ["#5b6470", "#15171a"],
   dark_light: ["#2b323b", "#111316"],
-  dark_edge: ["#2b323b", "#79848f"],
+  dark_edge: ["#2b323b", "#b3bec9"],
 };
 
 const slot = '<circle r="35" fill="none" stroke="$slot" stroke-width="3" stroke-dasharray="7 9"/>';
 
-const classic: Look = {
-  art: {
-    "white-ring": ring("pale"),
-    "black-ring": ring("dark"),
-    "white-marker": marker("pale"),
-    "black-marker": marker("dark"),
-    marker: { shape: HALVES, mark: "" },
+const classic = solidLook(
+  {
+    art: {
+      "white-ring": ring("pale"),
+      "black-ring": ring("dark"),
+      "white-marker": marker("pale"),
+      "black-marker": marker("dark"),
+      marker: { shape: HALVES, mark: "" },
+    },
+    slot,
+    colours: classicColours,
   },
-  slot,
-  colours: classicColours,
-  defs: gradient("pale") + gradient("dark"),
-  thickness: 0,
-  stack: null,
-  hasRelief: true,
-};
+  gradient("pale") + gradient("dark"),
+);
 
-const modern: Look = {
+const modern = flatLook({
   art: {
     "white-ring": flatRing("pale"),
     "black-ring": flatRing("dark"),
@@ -120,11 +120,7 @@ const modern: Look = {
   },
   slot,
   colours: modernColours,
-  defs: "",
-  thickness: 0,
-  stack: null,
-  hasRelief: false,
-};
+});
 
 function sideTray(side: 0 | 1, prefix: string): Tray {
   const removed = [1, 2, 3].map((number) => `${prefix}-${number}`);

@@ -9,7 +9,6 @@ MOST_SECONDS = 60.0
 MOST_LINES = 10
 LONGEST_WORD = 60
 LONGEST_POSITION = 2000
-LONGEST_RECORD = 200_000
 LARGEST_SEED = (1 << 53) - 1  # what a browser's numbers can hold
 
 

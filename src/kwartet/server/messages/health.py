@@ -8,3 +8,11 @@ class Health(Wire, frozen=True):
 
     status: str
     version: str
+
+
+class Readiness(Wire, frozen=True):
+    """Whether the database answers, and whether notes reach the other processes."""
+
+    status: str
+    database: bool
+    hub: bool

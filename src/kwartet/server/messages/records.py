@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from kwartet.server.messages.base import LONGEST_RECORD, Moves, PositionText, Side, Wire, Word
+from kwartet.server.messages.base import Moves, PositionText, Side, Wire, Word
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.positions import Decision, Result
 
@@ -16,7 +16,7 @@ Comments = Annotated[dict[str, str], Meta(title="Comments")]
 class RecordText(Wire, frozen=True):
     """Records as text, in any notation that kwartet reads; `number` says which of several games is meant."""
 
-    text: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    text: str
     number: Annotated[int, Meta(ge=1, le=10_000)] = 1
 
 

@@ -6,11 +6,29 @@ from msgspec import Meta
 
 from kwartet.server.messages.base import Level, Moves, MoveText, Ply, PositionText, Seed, Wire, Word
 from kwartet.server.messages.games import GameChoice
+from kwartet.server.messages.matches import (
+    AbortUp,
+    AddTimeUp,
+    AnswerUp,
+    BeatDown,
+    BeatUp,
+    ClaimUp,
+    ClockView,
+    ConditionsUp,
+    MatchDown,
+    MatchState,
+    OfferUp,
+    SaidDown,
+    SayUp,
+    SeatedDown,
+    SitUp,
+)
 from kwartet.server.messages.positions import Decision, PositionView, Result
 from kwartet.server.messages.problems import Problem
 from kwartet.server.messages.thoughts import Thought
 
-Kind = Annotated[Literal["computer", "screen"], Meta(title="Kind")]
+HomeKind = Annotated[Literal["computer", "screen"], Meta(title="HomeKind")]
+Kind = Annotated[Literal["computer", "screen", "people"], Meta(title="Kind")]
 First = Annotated[Literal["person", "computer", "random"], Meta(title="First")]
 
 
@@ -18,7 +36,7 @@ class NewTable(Wire, frozen=True):
     """Asks for a table: against the computer at a level, or for two people at one screen."""
 
     choice: GameChoice
-    kind: Kind
+    kind: HomeKind
     level: Level | None = None
     first: First = "person"
     takebacks: bool = True
@@ -55,6 +73,7 @@ class TableState(Wire, frozen=True):
     view: PositionView
     result: Result | None
     created: str
+    match: MatchState | None = None
 
 
 class MoveUp(Wire, frozen=True, tag_field="type", tag="move"):
@@ -80,7 +99,9 @@ class PingUp(Wire, frozen=True, tag_field="type", tag="ping"):
     """Asks whether anybody is there."""
 
 
-TableUp = MoveUp | TakebackUp | ResignUp | PingUp
+HomeUp = MoveUp | TakebackUp | ResignUp | PingUp
+MatchUp = SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp
+TableUp = HomeUp | MatchUp
 
 
 class TableDown(Wire, frozen=True, tag_field="type", tag="table"):
@@ -94,6 +115,7 @@ class MovedDown(Wire, frozen=True, tag_field="type", tag="moved"):
 
     decision: Decision
     view: PositionView
+    clock: ClockView | None = None
 
 
 class ThinkingDown(Wire, frozen=True, tag_field="type", tag="thinking"):
@@ -118,4 +140,6 @@ class PongDown(Wire, frozen=True, tag_field="type", tag="pong"):
     """Somebody is there."""
 
 
-TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown
+HomeDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown
+MatchDowns = SeatedDown | MatchDown | SaidDown | BeatDown
+TableDowns = HomeDowns | MatchDowns

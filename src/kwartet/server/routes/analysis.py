@@ -1,19 +1,17 @@
 """Analysis: an engine thinks about a position, over a socket."""
 
-import asyncio
-
 import msgspec
 from litestar import websocket
 from litestar.di import NamedDependency
 
 from kwartet import GameOver, Info, Position
 from kwartet.server.choices import game_of
-from kwartet.server.conversation import Conversation, Socket
+from kwartet.server.conversation import Socket
 from kwartet.server.engine_room import EngineRoom, Thinker
 from kwartet.server.messages.analysis import AnalyseUp, AnalysisUp, DoneDown, StopUp, ThoughtDown
 from kwartet.server.news import News
 from kwartet.server.outbox import Outbox
-from kwartet.server.study import Study
+from kwartet.server.study import Study, reported, serve
 from kwartet.server.views import thought_view
 
 DECODER: msgspec.json.Decoder[AnalysisUp] = msgspec.json.Decoder(AnalysisUp)
@@ -22,13 +20,7 @@ DECODER: msgspec.json.Decoder[AnalysisUp] = msgspec.json.Decoder(AnalysisUp)
 @websocket("/api/analysis")
 async def analysis(socket: Socket, room: NamedDependency[EngineRoom]) -> None:
     """Let an engine think about one position after the other."""
-    await socket.accept()
-    conversation = Conversation(socket, DECODER)
-    analyst = Analyst(room, conversation.outbox)
-    try:
-        await conversation.hold(analyst.hear)
-    finally:
-        await analyst.study.stop()
+    await serve(socket, DECODER, lambda outbox: Analyst(room, outbox))
 
 
 class Analyst:
@@ -58,18 +50,13 @@ class Analyst:
         """Think, and tell what is found."""
         news: News[Info] = News()
         thinker = Thinker(position.game, news.tell, seconds=message.seconds)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self.report(message.text, news))
-            try:
-                await self.room.study(thinker, lambda: thinker.think(position, message.lines))
-            finally:
-                news.end()
+        work = self.room.study(thinker, lambda: thinker.think(position, message.lines))
+        await reported(work, news, lambda info: self.report(message.text, info))
         self.outbox.put(DoneDown(text=message.text))
 
-    async def report(self, text: str, news: News[Info]) -> None:
-        """Tell every finding that is still news."""
-        async for info in news:
-            self.outbox.put(ThoughtDown(text=text, thought=thought_view(info)))
+    def report(self, text: str, info: Info) -> None:
+        """Tell a finding."""
+        self.outbox.put(ThoughtDown(text=text, thought=thought_view(info)))
 
 
 HANDLERS = (analysis,)

@@ -7,12 +7,10 @@ from litestar import get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-import kwartet
 from kwartet.course import course
 from kwartet.server.choices import board_of, game_of, infos
 from kwartet.server.messages.course import Course
 from kwartet.server.messages.games import BoardAsked, GameChoice, GameInfo, Geometry
-from kwartet.server.messages.health import Health
 from kwartet.server.messages.rules import RulePage
 from kwartet.server.problems import bad_message
 from kwartet.server.routes.common import BAD
@@ -23,12 +21,6 @@ A_DAY = CacheControlHeader(max_age=86400, public=True)
 AN_HOUR = CacheControlHeader(max_age=3600, public=True)
 
 Language = Annotated[str, QueryParameter(max_length=20, description="Such as de")]
-
-
-@get("/api/health", summary="Whether the server is well")
-async def health() -> Health:
-    """Whether the server is well, and its version."""
-    return Health(status="ok", version=kwartet.__version__)
 
 
 @get("/api/games", summary="What there is to play")
@@ -69,4 +61,4 @@ def lessons(game: FromPath[str], language: Language = "en") -> Course:
     return msgspec.convert(course(game, language), Course, from_attributes=True)
 
 
-HANDLERS = (health, games, board, cached_board, rules, lessons)
+HANDLERS = (games, board, cached_board, rules, lessons)

@@ -6,6 +6,7 @@ from litestar.params import JSONBody
 from kwartet import BadRecord, Ending, Record, Side
 from kwartet.notation import read_all
 from kwartet.server.choices import choice_of, game_of
+from kwartet.server.limits import LONGEST_RECORD
 from kwartet.server.messages import records as wire
 from kwartet.server.messages.base import MOST_MOVES
 from kwartet.server.problems import Refusal
@@ -38,6 +39,8 @@ def read_record(data: JSONBody[wire.RecordText]) -> wire.RecordRead:
 
 def games_in(data: wire.RecordText) -> list[Record]:
     """All games of a text; a broken one is an error only if it comes before the one that is meant."""
+    if len(data.text) > LONGEST_RECORD:
+        raise Refusal("too_large", f"records have at most {LONGEST_RECORD} characters, not {len(data.text)}")
     games: list[Record] = []
     try:
         games.extend(read_all(data.text))

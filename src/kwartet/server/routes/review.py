@@ -10,7 +10,7 @@ from kwartet import Info, Record
 from kwartet.review import NothingToReview
 from kwartet.review import review as review_record
 from kwartet.server.choices import game_of
-from kwartet.server.conversation import Conversation, Socket
+from kwartet.server.conversation import Socket
 from kwartet.server.engine_room import EngineRoom, Thinker
 from kwartet.server.limits import LONGEST_REVIEW
 from kwartet.server.messages.review import ProgressDown, ReviewedDown, ReviewUp
@@ -19,7 +19,7 @@ from kwartet.server.outbox import Outbox
 from kwartet.server.problems import Refusal
 from kwartet.server.reviews import review_view
 from kwartet.server.sheet import start_of
-from kwartet.server.study import Study
+from kwartet.server.study import Study, reported, serve
 
 DECODER: msgspec.json.Decoder[ReviewUp] = msgspec.json.Decoder(ReviewUp)
 
@@ -27,13 +27,7 @@ DECODER: msgspec.json.Decoder[ReviewUp] = msgspec.json.Decoder(ReviewUp)
 @websocket("/api/review")
 async def review(socket: Socket, room: NamedDependency[EngineRoom]) -> None:
     """Review one game after the other; closing the socket stops at once."""
-    await socket.accept()
-    conversation = Conversation(socket, DECODER)
-    reviewer = Reviewer(room, conversation.outbox)
-    try:
-        await conversation.hold(reviewer.hear)
-    finally:
-        await reviewer.study.stop()
+    await serve(socket, DECODER, lambda outbox: Reviewer(room, outbox))
 
 
 class Reviewer:
@@ -54,23 +48,17 @@ class Reviewer:
         """Judge a game, and tell how far it is."""
         news: News[tuple[int, int]] = News()
         thinker = Thinker(record.game, ignore, seconds=seconds)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self.report(news))
-            try:
-                found = await self.room.study(
-                    thinker,
-                    lambda: review_view(
-                        review_record(record, thinker, lambda done, of: news.tell((done, of)))
-                    ),
-                )
-            finally:
-                news.end()
+        work = self.room.study(
+            thinker,
+            lambda: review_view(review_record(record, thinker, lambda done, of: news.tell((done, of)))),
+        )
+        found = await reported(work, news, self.report)
         self.outbox.put(ReviewedDown(review=found))
 
-    async def report(self, news: News[tuple[int, int]]) -> None:
+    def report(self, progress: tuple[int, int]) -> None:
         """Tell how far it is."""
-        async for done, of in news:
-            self.outbox.put(ProgressDown(done=done, of=of))
+        done, of = progress
+        self.outbox.put(ProgressDown(done=done, of=of))
 
 
 def ignore(_info: Info) -> None:

@@ -17,8 +17,7 @@ TableName = Annotated[str, PathParameter(max_length=64)]
 @post("/api/tables", responses={**BAD, **refusals(409)}, summary="A new table")
 async def open_table(data: JSONBody[NewTable], tables: NamedDependency[Tables]) -> TableMade:
     """Open a table; its name cannot be guessed."""
-    table = await tables.open(data)
-    return TableMade(id=table.facts.id)
+    return TableMade(id=await tables.open(data))
 
 
 @get("/api/tables/{table_id:str}", responses=UNKNOWN, summary="A table as it is now")
@@ -41,9 +40,11 @@ async def table_record(table_id: TableName, tables: NamedDependency[Tables]) -> 
     return Response(table.record.text, media_type="text/plain", headers=headers)
 
 
-@delete("/api/tables/{table_id:str}", responses=UNKNOWN, summary="Remove a table for good")
+@delete(
+    "/api/tables/{table_id:str}", responses={**UNKNOWN, **refusals(403)}, summary="Remove a table for good"
+)
 async def remove_table(table_id: TableName, tables: NamedDependency[Tables]) -> None:
-    """Remove a table and its game."""
+    """Remove a table and its game; a match between people stays."""
     await tables.remove(table_id)
 
 

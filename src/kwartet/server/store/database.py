@@ -1,22 +1,30 @@
 """Database: opens the database of the server and brings it up to date.
 
 The usual one is an SQLite file in the person's state directory, in WAL mode, so that readers and the one
-writer do not wait for each other. Every commit reaches the disk before anybody is told.
+writer do not wait for each other. PostgreSQL serves several processes at once. With both, every commit
+reaches the disk before anybody is told.
 """
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
 from pathlib import Path
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, event, inspect, make_url, text
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-NEWEST = "0001"
-SAFETY = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
+from kwartet.server.store.absence import connected, refuse_closed
+from kwartet.server.store.at_once import AtOnce
+from kwartet.server.store.migrating import NEWEST, UnknownForm, change_form, form_of
+from kwartet.server.store.sqlite import LINKS_ARE_NOT_CHECKED, READING, SAFETY, begin_at_once, set_up
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+MOST_CONNECTIONS = 10
+TROUBLES = (DBAPIError, OSError, sqlite3.Error, TimeoutError)
+Found = TypeVar("Found")
 
 
 class BadDatabase(Exception):
@@ -27,46 +35,138 @@ class Database:
     """A database that is open."""
 
     def __init__(self, address: str) -> None:
-        self.address = address
-        self.engine = open_engine(address)
+        self.url = understood(address)
+        self.engine = open_engine(self.url)
+        self.writing_engine = open_engine(self.url)  # changes never queue behind those who only look
+        self._at_once = AtOnce(self.url) if self.url.get_backend_name() == "sqlite" else None
+        self._one_writer: AbstractAsyncContextManager[Any] = (
+            asyncio.Lock() if self._at_once else nullcontext()
+        )
 
-    async def prepare(self) -> None:
+    async def prepare(self, form: str = "head") -> None:
         """Make or change what is needed; raises `BadDatabase`."""
-        url = self.engine.url
         try:
-            if url.get_backend_name() == "sqlite" and url.database:
-                check_file(url.database)
-            async with self.engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except BadDatabase:
+            if self._at_once:
+                check_file(str(self.url.database))
+            await self._migrate(form)
+        except UnknownForm as trouble:
             await self.close()
-            raise
-        except (DBAPIError, OSError, sqlite3.Error) as trouble:
+            raise BadDatabase(
+                f"the database is not one that this version of kwartet knows: {trouble}"
+            ) from trouble
+        except TROUBLES as trouble:
             await self.close()
-            reason = getattr(trouble, "orig", None) or trouble
-            raise BadDatabase(f"the database {url} cannot be used: {reason}") from trouble
+            raise BadDatabase(f"the database {self.name} cannot be used: {reason_of(trouble)}") from trouble
+
+    async def check(self) -> None:
+        """Make sure that the database is there and of the newest form; raises `BadDatabase`."""
+        if self._at_once and not Path(str(self.url.database)).is_file():
+            raise BadDatabase(f"there is no database at {self.name}")
+        try:
+            async with self.reading() as connection:
+                form = await connection.run_sync(form_of)
+        except TROUBLES as trouble:
+            raise BadDatabase(f"the database {self.name} cannot be used: {reason_of(trouble)}") from trouble
+        if form != NEWEST:
+            raise BadDatabase(f"the database has the form {form}, not {NEWEST}; first: kwartet admin migrate")
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether it is PostgreSQL, which has a faster way for some things."""
+        return self._at_once is None
+
+    @property
+    def name(self) -> str:
+        """The address, without the password."""
+        return self.url.render_as_string(hide_password=True)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """Do several things at once or not at all; they are on the disk at the end."""
-        async with self.engine.begin() as connection:
+        async with self._one_writer, connected(self.engine) as connection, connection.begin():
             yield connection
+
+    async def write(self, work: Callable[[Connection], Found]) -> Found:
+        """The same for short work that never waits for anything else, in the fastest way."""
+        if self._at_once:
+            async with self._one_writer:
+                return await self._at_once.write(work)
+        async with connected(self.writing_engine) as connection, connection.begin():
+            return await connection.run_sync(work)
+
+    async def read(self, look: Callable[[Connection], Found]) -> Found:
+        """Look at a few rows in the fastest way; each statement by itself sees one moment."""
+        if self._at_once:
+            return self._at_once.read(look)
+        async with connected(self.engine) as connection:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            return await connection.run_sync(look)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Look at several things as they were at one moment, without holding anybody up."""
+        async with connected(self.engine) as connection:
+            await connection.execution_options(**self._reading_options)
+            async with connection.begin():
+                yield connection
+
+    @property
+    def _reading_options(self) -> dict[str, Any]:
+        return {READING: True} if self._at_once else {"isolation_level": "REPEATABLE READ"}
+
+    async def is_here(self) -> bool:
+        """Whether the database answers right now."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except TROUBLES:
+            return False
+        return True
 
     async def close(self) -> None:
         """Close all connections."""
         await self.engine.dispose()
+        await self.writing_engine.dispose()
+        if self._at_once:
+            self._at_once.close()
+
+    async def _migrate(self, form: str) -> None:
+        engine = open_engine(self.url, links_are_checked=False)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(change_form, form)
+        finally:
+            await engine.dispose()
 
 
-def open_engine(address: str) -> AsyncEngine:
-    """An engine for an address such as `sqlite+aiosqlite:////home/ann/kwartet.db`."""
+def understood(address: str) -> URL:
+    """The address of a database with the driver that we use; raises `BadDatabase`."""
     try:
         url = make_url(address)
-        engine = create_async_engine(url)
-    except (ArgumentError, InvalidRequestError, ImportError) as trouble:
+    except ArgumentError as trouble:
         raise BadDatabase(f"the database {address!r} cannot be used: {trouble}") from trouble
+    if url.get_backend_name() == "sqlite" and url.database in {None, "", ":memory:"}:
+        raise BadDatabase(f"the database {address!r} cannot be used: it would forget everything")
+    return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+
+
+def open_engine(url: URL, *, links_are_checked: bool = True) -> AsyncEngine:
+    """An engine for an address.
+
+    SQLite changes the form of a table by copying it and dropping the old one; if links were checked
+    meanwhile, everything that belongs to its rows would go with it.
+    """
+    try:
+        engine = create_async_engine(url, pool_size=MOST_CONNECTIONS, hide_parameters=True)
+    except (ArgumentError, InvalidRequestError, ImportError, TypeError) as trouble:
+        shown = url.render_as_string(hide_password=True)
+        raise BadDatabase(f"the database {shown!r} cannot be used: {trouble}") from trouble
     if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", set_up_sqlite)
+        settings = SAFETY if links_are_checked else (*SAFETY, LINKS_ARE_NOT_CHECKED)
+        event.listen(engine.sync_engine, "connect", lambda raw, _: set_up(raw, settings))
         event.listen(engine.sync_engine, "begin", begin_at_once)
+    else:
+        event.listen(engine.sync_engine, "checkout", refuse_closed)
     return engine
 
 
@@ -76,42 +176,6 @@ def check_file(file: str) -> None:
         connection.execute("PRAGMA schema_version")
 
 
-def set_up_sqlite(connection: DBAPIConnection, _record: object) -> None:
-    """Choose safety first, and waiting over failing."""
-    connection.isolation_level = None  # the driver would begin too late to undo a change of the schema
-    cursor = connection.cursor()
-    for setting in SAFETY:
-        cursor.execute(f"PRAGMA {setting}")
-    cursor.close()
-
-
-def begin_at_once(connection: Connection) -> None:
-    """Begin every transaction by ourselves."""
-    connection.exec_driver_sql("BEGIN")
-
-
-def migrate(connection: Connection) -> None:
-    """Bring the database to the newest form."""
-    if version_of(connection) == NEWEST:
-        return
-    from alembic import command  # noqa: PLC0415 - it takes its time to load and is seldom needed
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as trouble:
-        raise BadDatabase(
-            f"the database is not one that this version of kwartet knows: {trouble}"
-        ) from trouble
-
-
-def version_of(connection: Connection) -> str | None:
-    """Which form the database has, if any."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    version: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    return version
+def reason_of(trouble: BaseException) -> object:
+    """What the driver itself said."""
+    return getattr(trouble, "orig", None) or trouble

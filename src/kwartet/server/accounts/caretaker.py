@@ -1,0 +1,53 @@
+"""Caretaker: goes through the rooms now and then, and puts away what has ended.
+
+Every few seconds it closes sockets whose session is gone; every hour it forgets what has run out: sessions,
+tickets, and guests who never came back and have no game.
+"""
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from kwartet.server.accounts.attendance import Attendance
+from kwartet.server.accounts.desk import Desk
+
+ROUND = 5.0  # seconds
+ROUNDS_BETWEEN_CLEANING = 720
+KEPT_AFTER_THE_END = timedelta(days=1)
+GUESTS_ARE_KEPT = timedelta(days=90)
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Caretaker:
+    """Looks after sessions and guests."""
+
+    desk: Desk
+    attendance: Attendance
+
+    async def work(self) -> None:
+        """Do the rounds until cancelled; a database that is away is tried again the next time."""
+        rounds = 0
+        while True:
+            try:
+                await self.check_attendance()
+                if rounds % ROUNDS_BETWEEN_CLEANING == 0:
+                    await self.clean(datetime.now(UTC))
+            except Exception:
+                log.exception("the caretaker could not finish a round")
+            rounds += 1
+            await asyncio.sleep(ROUND)
+
+    async def check_attendance(self) -> None:
+        """Close the sockets of those whose session is gone."""
+        here = self.attendance.sessions
+        if here:
+            await self.attendance.dismiss(here - await self.desk.session_store.known(here))
+
+    async def clean(self, now: datetime) -> None:
+        """Forget what has run out."""
+        await self.desk.session_store.forget_expired(now - KEPT_AFTER_THE_END)
+        await self.desk.passkeys.forget_tickets(now)
+        await self.desk.players.forget_guests(now - GUESTS_ARE_KEPT)

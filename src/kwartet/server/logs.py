@@ -1,0 +1,44 @@
+"""Logs: what the server notes on standard error.
+
+For a person at a terminal only what went wrong is noted, one plain block for each. For a host every request
+and every socket is a line of JSON, with the request's id and the table's, and nothing secret: no cookies, no
+passwords, no tokens, no addresses of people, no values out of the database.
+"""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+SHARED: tuple[Any, ...] = (
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+)
+
+
+def write_log(*, as_json: bool) -> None:
+    """Set up the log of this process, for our own words and for those of the libraries."""
+    lowest = logging.INFO if as_json else logging.WARNING
+    rendered = renderers(as_json=as_json)
+    structlog.configure(
+        processors=[*SHARED, *rendered],
+        wrapper_class=structlog.make_filtering_bound_logger(lowest),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=SHARED,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendered],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+def renderers(*, as_json: bool) -> list[Any]:
+    """How a line is written; values of variables never are, for they might be secret."""
+    if as_json:
+        return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    return [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]

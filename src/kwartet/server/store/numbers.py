@@ -1,0 +1,28 @@
+"""Numbers: how much there is in the database."""
+
+from sqlalchemy import func, select
+
+from kwartet.server.store.database import Database
+from kwartet.server.store.migrating import form_of
+from kwartet.server.store.schema import decisions, players, seeks, sessions, tables
+
+COUNTED = {
+    "accounts": select(func.count()).where(players.c.kind.in_(["person", "bot"]), players.c.closed.is_(None)),
+    "closed accounts": select(func.count()).where(players.c.closed.is_not(None)),
+    "guests": select(func.count()).where(players.c.kind == "guest"),
+    "sessions": select(func.count()).select_from(sessions),
+    "matches in play": select(func.count()).where(tables.c.kind == "people", tables.c.ended.is_(None)),
+    "matches finished": select(func.count()).where(tables.c.kind == "people", tables.c.ended.is_not(None)),
+    "games at home": select(func.count()).where(tables.c.kind != "people"),
+    "decisions": select(func.count()).select_from(decisions),
+    "open seeks": select(func.count()).where(seeks.c.table_id.is_(None)),
+}
+
+
+async def numbers(database: Database) -> dict[str, object]:
+    """What is counted, by name."""
+    async with database.reading() as connection:
+        found: dict[str, object] = {"form": await connection.run_sync(form_of)}
+        for name, question in COUNTED.items():
+            found[name] = await connection.scalar(question)
+        return found

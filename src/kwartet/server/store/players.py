@@ -1,0 +1,157 @@
+"""Players in the store: who there is, and what is known of them."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, delete, exists, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kwartet.server.messages.people import PlayerKind
+from kwartet.server.store.database import Database
+from kwartet.server.store.schema import api_tokens, chat, passkeys, players, seeks, sessions, tables
+
+SEATS = ((0, tables.c.first_player, "first_name"), (1, tables.c.second_player, "second_name"))
+
+
+class NameTaken(Exception):
+    """Somebody else has this name."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody who plays."""
+
+    id: str
+    kind: PlayerKind
+    name: str
+    created: datetime
+    seen: datetime
+    name_key: str | None = None
+    password: str | None = None
+    email: str | None = None
+    level: int | None = None
+    closed: datetime | None = None
+    muted_until: datetime | None = None
+
+    def is_muted(self, now: datetime) -> bool:
+        """Whether they may not speak at this moment."""
+        return self.muted_until is not None and self.muted_until > now
+
+
+class PlayerStore:
+    """Keeps players. When a method returns, what it did is on the disk."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def add(self, player: Player) -> None:
+        """Keep a new player; raises `NameTaken`."""
+        try:
+            async with self.database.transaction() as connection:
+                await connection.execute(insert(players).values(msgspec.structs.asdict(player)))
+        except IntegrityError as trouble:
+            raise NameTaken from trouble
+
+    async def find(self, player: str) -> Player | None:
+        """The player with this id."""
+        return await self._first(players.c.id == player)
+
+    async def find_by_key(self, key: str) -> Player | None:
+        """The player whose name has this key."""
+        return await self._first(players.c.name_key == key)
+
+    async def is_muted(self, player: str) -> bool:
+        """Whether somebody may not speak right now."""
+        found = await self.find(player)
+        return found is None or found.is_muted(datetime.now(UTC))
+
+    async def change(self, player: str, values: Mapping[str, Any]) -> bool:
+        """Change what is known of somebody; tell whether they are there. Raises `NameTaken`."""
+        try:
+            async with self.database.transaction() as connection:
+                changed = await connection.execute(
+                    update(players).where(players.c.id == player).values(**values)
+                )
+                return changed.rowcount > 0
+        except IntegrityError as trouble:
+            raise NameTaken from trouble
+
+    async def rename(self, player: str, values: Mapping[str, Any]) -> bool:
+        """Change somebody and write their new name at all their tables. Raises `NameTaken`."""
+        try:
+            async with self.database.transaction() as connection:
+                changed = await connection.execute(
+                    update(players).where(players.c.id == player).values(**values)
+                )
+                await write_name(connection, player, str(values["name"]))
+                return changed.rowcount > 0
+        except IntegrityError as trouble:
+            raise NameTaken from trouble
+
+    async def has_played(self, player: str) -> bool:
+        """Whether somebody has sat at any table."""
+        async with self.database.reading() as connection:
+            found = await connection.scalar(select(tables.c.id).where(sits_there(player)).limit(1))
+            return found is not None
+
+    async def tables_of(self, player: str) -> list[str]:
+        """The names of all tables where somebody has a seat, the oldest first."""
+        query = select(tables.c.id).where(sits_there(player)).order_by(tables.c.created, tables.c.id)
+        async with self.database.reading() as connection:
+            return list(await connection.scalars(query))
+
+    async def close(self, player: str, now: datetime) -> None:
+        """Keep the name, but let nobody in by it any more."""
+        async with self.database.transaction() as connection:
+            for belongings in (sessions, api_tokens, seeks):
+                await connection.execute(delete(belongings).where(belongings.c.player_id == player))
+            await connection.execute(update(players).where(players.c.id == player).values(closed=now))
+
+    async def remove(self, player: str, name: str) -> None:
+        """Forget somebody and what they said; their games stay, with another name at their seat."""
+        async with self.database.transaction() as connection:
+            for side, seat, _ in SEATS:
+                theirs = select(tables.c.id).where(seat == player)
+                said = (chat.c.side == side) & chat.c.table_id.in_(theirs)
+                await connection.execute(update(chat).where(said).values(text=""))  # lines keep their numbers
+            await write_name(connection, player, name)
+            for belongings in (sessions, api_tokens, passkeys, seeks):
+                await connection.execute(delete(belongings).where(belongings.c.player_id == player))
+            await connection.execute(delete(players).where(players.c.id == player))
+
+    async def forget_guests(self, unseen_since: datetime) -> int:
+        """Forget guests who have not been here for long and have no game; return how many."""
+        async with self.database.transaction() as connection:
+            gone = await connection.execute(
+                delete(players).where(
+                    players.c.kind == "guest",
+                    players.c.seen < unseen_since,
+                    ~exists().where(sits_there(players.c.id)),
+                )
+            )
+            return gone.rowcount
+
+    async def _first(self, condition: ColumnElement[bool]) -> Player | None:
+        query = select(players).where(condition)
+        row = await self.database.read(lambda connection: connection.execute(query).mappings().first())
+        return None if row is None else player_of(row)
+
+
+def player_of(row: Mapping[Any, Any]) -> Player:
+    """A player as the database keeps them."""
+    return Player(**{field: row[field] for field in Player.__struct_fields__})
+
+
+def sits_there(player: str | ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether somebody has a seat at a table."""
+    return or_(tables.c.first_player == player, tables.c.second_player == player)
+
+
+async def write_name(connection: AsyncConnection, player: str, name: str) -> None:
+    """Write a name at every seat that somebody has; whoever has such a table awake looks again."""
+    for _, seat, column in SEATS:
+        await connection.execute(
+            update(tables).where(seat == player).values({column: name, "version": tables.c.version + 1})
+        )

@@ -1,0 +1,93 @@
+"""People: accounts, and matches between them, that are made without clicking."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from browser.visitor import JSON, PATIENCE, Visitor
+
+PASSWORD = "correct horse battery staple"
+SECONDS = PATIENCE / 1000
+numbers = count(1)
+
+
+def new_name(beginning: str = "Anna") -> str:
+    """A name that nobody has on this server."""
+    return f"{beginning} {next(numbers)}"
+
+
+class Somebody:
+    """Somebody with an account, who plays without a browser."""
+
+    def __init__(self, address: str, name: str = "") -> None:
+        self.name = name or new_name()
+        self._address = address
+        self._cookies = httpx.Cookies()
+        self.id: str = self.post("/api/account", name=self.name, password=PASSWORD)["player"]["id"]
+
+    def post(self, path: str, **data: JSON) -> JSON:
+        """Send something."""
+        answer = httpx.post(self._address + path, json=data, cookies=self._cookies, timeout=SECONDS)
+        assert answer.is_success, answer.text
+        self._cookies.update(answer.cookies)
+        return answer.json()
+
+    def make_match(self, game: str, **wishes: JSON) -> str:
+        """Make a match for two and sit down first."""
+        choice = {"game": game, "variant": wishes.pop("variant", "standard"), "options": {}}
+        table: str = self.post("/api/matches", choice=choice, first="me", **wishes)["id"]
+        return table
+
+    @contextmanager
+    def at(self, table: str) -> Iterator["AtTable"]:
+        """Come to a table, and leave it at the end."""
+        address = f"{self._address.replace('http', 'ws', 1)}/api/tables/{table}/live"
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        with connect(address, additional_headers={"Cookie": cookies}) as line:
+            yield AtTable(line)
+
+
+class AtTable:
+    """One socket at a table."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+
+    def send(self, kind: str, **data: JSON) -> None:
+        """Say something."""
+        self._line.send(json.dumps({"type": kind, **data}))
+
+    def hear(self, kind: str) -> JSON:
+        """Wait until something of a kind is said."""
+        while True:
+            message = json.loads(self._line.recv(SECONDS))
+            assert message["type"] != "problem", message
+            if message["type"] == kind:
+                return message
+
+
+def play(one: Somebody, other: Somebody, game: str, moves: Sequence[str], **wishes: JSON) -> str:
+    """Play moves, `one` first; with `resigns`, that side then gives up. Tells the table."""
+    resigns = wishes.pop("resigns", None)
+    table = one.make_match(game, **wishes)
+    with one.at(table) as first, other.at(table) as second:
+        second.send("sit")
+        while first.hear("match")["match"]["phase"] != "playing":
+            pass
+        seats, to_move = (first, second), 0
+        for ply, move in enumerate(moves):
+            seats[to_move].send("move", ply=ply, move=move)
+            to_move = first.hear("moved")["view"]["toMove"]
+        if resigns is not None:
+            seats[resigns].send("resign", ply=len(moves))
+            first.hear("ended")
+    return table
+
+
+def log_in(visitor: Visitor, somebody: Somebody) -> None:
+    """Let a visitor be somebody."""
+    visitor.post("/api/login", {"name": somebody.name, "password": PASSWORD})

@@ -1,0 +1,1 @@
+"""Faults: real servers that are killed in the middle of many games, and people who come back."""

@@ -1,0 +1,180 @@
+"""Evening: many people play each other over a line that may break at any time.
+
+Everybody plays at random, writes down every decision that they are told, and comes back when the line breaks,
+to whichever server is there. Now and then somebody says a thing twice or late, or leaves without a word.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+PATIENCE = 60.0
+PAUSE = 0.05
+SECONDS, INCREMENT = 3600, 1
+CLOCK = {"type": "fischer", "seconds": SECONDS, "increment": INCREMENT}
+GAMES = ("yinsh", "lyngk", "4mation", "skato")
+Message = dict[str, Any]
+
+
+@dataclass
+class Book:
+    """What anybody has been told about one table."""
+
+    moves: dict[int, str] = field(default_factory=dict)
+    contradictions: list[str] = field(default_factory=list)
+    is_over: bool = False
+
+    def note(self, decision: Message) -> None:
+        """Write a decision down; it must be the same for ever."""
+        ply, move = decision["ply"], decision["move"]
+        if self.moves.setdefault(ply, move) != move:
+            self.contradictions.append(f"ply {ply} was {self.moves[ply]}, and then {move}")
+
+
+class Guest:
+    """Somebody at a table."""
+
+    def __init__(self, evening: "Evening", table: str, side: int, cookie: str, number: int) -> None:
+        self.evening = evening
+        self.table = table
+        self.side = side
+        self.cookie = cookie
+        self.chance = random.Random(number)
+        self.returns = 0
+
+    async def stay(self) -> None:
+        """Play until the game or the evening is over; come back whenever the line breaks."""
+        while not self.evening.is_over.is_set():
+            addresses = self.evening.addresses
+            address = addresses[(self.side + self.returns) % len(addresses)]
+            self.returns += 1
+            try:
+                async with connect(
+                    f"ws://{address}/api/tables/{self.table}/live",
+                    additional_headers={"Cookie": self.cookie},
+                    compression=None,
+                    open_timeout=PATIENCE,
+                ) as line:
+                    if await self.play(line):
+                        return
+            except (WebSocketException, OSError, TimeoutError):
+                await asyncio.sleep(PAUSE)
+
+    async def play(self, line: ClientConnection) -> bool:
+        """Answer what is heard; tell whether the game is over."""
+        while not self.evening.is_over.is_set():
+            heard = msgspec.json.decode(await asyncio.wait_for(line.recv(), PATIENCE))
+            view = self.read(heard)
+            if heard["type"] == "beat":
+                await say(line, type="beat", number=heard["number"])
+            elif heard["type"] == "problem" and heard["problem"]["code"] != "wrong_ply":
+                return False  # it did not work: come again and look what is there
+            if view and not view["choices"]:
+                self.evening.books[self.table].is_over = True
+                return True
+            if view and view["toMove"] == self.side:
+                await self.decide(line, view)
+                if self.chance.random() < self.evening.leaves:
+                    return False
+        return True
+
+    def read(self, heard: Message) -> Message | None:
+        """Write down what is told; the position, if it is told."""
+        book = self.evening.books[self.table]
+        if heard["type"] == "moved":
+            book.note(heard["decision"])
+            view: Message = heard["view"]
+            return view
+        if heard["type"] == "table":
+            for decision in heard["table"]["decisions"]:
+                book.note(decision)
+            view = heard["table"]["view"]
+            return view if heard["table"]["match"]["phase"] == "playing" else None
+        return None
+
+    async def decide(self, line: ClientConnection, view: Message) -> None:
+        """Decide at random; sometimes twice, and sometimes something from long ago as well."""
+        move = self.chance.choice(view["choices"])["move"]
+        await say(line, type="move", ply=view["ply"], move=move)
+        if self.chance.random() < self.evening.doubles:
+            await say(line, type="move", ply=view["ply"], move=move)
+        if self.chance.random() < self.evening.doubles:
+            await say(line, type="move", ply=max(0, view["ply"] - 3), move=move)
+
+
+class Evening:
+    """All who play, and what they were told."""
+
+    def __init__(self, addresses: list[str], *, doubles: float = 0.1, leaves: float = 0.01) -> None:
+        self.addresses = addresses
+        self.doubles = doubles
+        self.leaves = leaves
+        self.books: dict[str, Book] = {}
+        self.is_over = asyncio.Event()
+        self._guests: list[Guest] = []
+
+    async def open(self, games: int) -> None:
+        """Seat everybody while all is well."""
+        async with httpx.AsyncClient(timeout=PATIENCE, base_url=f"http://{self.addresses[0]}") as client:
+            for number in range(games):
+                await self._seat(client, number)
+
+    async def _seat(self, client: httpx.AsyncClient, number: int) -> None:
+        cookies = []
+        for _ in range(2):
+            client.cookies.clear()
+            answer = await client.post("/api/guest")
+            cookies.append(f"kwartet_session={answer.cookies['kwartet_session']}")
+        client.cookies.clear()
+        choice = {"game": GAMES[number % len(GAMES)], "variant": "standard", "options": {}}
+        answer = await client.post(
+            "/api/matches",
+            json={"choice": choice, "first": "me", "clock": CLOCK},
+            headers={"Cookie": cookies[0], "Sec-Fetch-Site": "same-origin"},
+        )
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["id"]
+        await self._take_seat(table, cookies[1])
+        self.books[table] = Book()
+        self._guests += [Guest(self, table, side, cookies[side], 2 * number + side) for side in range(2)]
+
+    async def _take_seat(self, table: str, cookie: str) -> None:
+        address = f"ws://{self.addresses[0]}/api/tables/{table}/live"
+        async with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE) as line:
+            await say(line, type="sit")
+            while msgspec.json.decode(await asyncio.wait_for(line.recv(), PATIENCE)).get("side") != 1:
+                pass
+
+    async def last(self, trouble: Callable[["Evening"], Awaitable[None]]) -> None:
+        """Play while there is trouble, and until the trouble is over."""
+        playing = [asyncio.create_task(guest.stay()) for guest in self._guests]
+        try:
+            await trouble(self)
+        finally:
+            self.is_over.set()
+            ended = await asyncio.gather(*playing, return_exceptions=True)
+        assert not [end for end in ended if isinstance(end, Exception)], ended
+
+    async def progress(self, decisions: int) -> None:
+        """Wait until so many more decisions have been told, or all games are over."""
+        wanted = self.told + decisions
+        async with asyncio.timeout(PATIENCE):
+            while self.told < wanted and not all(book.is_over for book in self.books.values()):
+                await asyncio.sleep(PAUSE)
+
+    @property
+    def told(self) -> int:
+        """How many decisions have been told."""
+        return sum(len(book.moves) for book in self.books.values())
+
+
+async def say(line: ClientConnection, **message: object) -> None:
+    """Send something."""
+    await line.send(msgspec.json.encode(message).decode())

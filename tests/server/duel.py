@@ -1,0 +1,121 @@
+"""Duel: two people at two screens before one server, and whoever looks on."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+from server.house import SKATO, House, Line, Message
+from server.people import Browser
+
+BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
+WEEK = {"type": "days", "days": 7}
+QUIET = ("match", "beat", "thinking")  # what may come at any time
+
+
+def guest(house: House) -> Browser:
+    """Somebody without an account."""
+    browser = Browser(house)
+    browser.be_guest()
+    return browser
+
+
+def member(house: House, name: str) -> Browser:
+    """Somebody with an account."""
+    browser = Browser(house)
+    browser.sign_up(name)
+    return browser
+
+
+def open_match(host: Browser, choice: Message = SKATO, first: str = "me", **more: object) -> str:
+    """Open a match and return its name."""
+    answer = host.post("/api/matches", choice=choice, first=first, **more)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+@contextmanager
+def at(browser: Browser, table: str) -> Iterator[Line]:
+    """Come to a table; the first words are heard already."""
+    with browser.line(f"/api/tables/{table}/live") as line:
+        side = line.hear()["side"]
+        assert line.hear()["type"] == "table"
+        if side is not None:
+            line.hear_until("said")
+        yield line
+
+
+def sit_down(line: Line) -> None:
+    """Take the free seat."""
+    line.say("sit")
+    line.hear_until("said")
+
+
+@dataclass
+class Duel:
+    """A match that has begun."""
+
+    table: str
+    browsers: tuple[Browser, Browser]
+    lines: tuple[Line, Line]
+
+    @property
+    def first(self) -> Line:
+        """The one who begins."""
+        return self.lines[0]
+
+    @property
+    def second(self) -> Line:
+        """The other."""
+        return self.lines[1]
+
+    def play(self, *moves: str, ply: int = 0) -> Message:
+        """Play moves by turns, beginning with the first side; both hear the same. Return the last."""
+        for number, move in enumerate(moves, start=ply):
+            self.lines[number % 2].say("move", ply=number, move=move)
+            heard = [next_of(line, "moved") for line in self.lines]
+            assert heard[0] == heard[1]
+        return heard[0]
+
+    def both_hear(self, kind: str) -> Message:
+        """What both hear next of a kind."""
+        one, other = (line.hear_until(kind) for line in self.lines)
+        assert one == other
+        return one
+
+    def match(self, **wanted: object) -> Message:
+        """The next news about the match that says this, to both."""
+        news, _ = (match_where(line, **wanted) for line in self.lines)
+        return news
+
+
+def next_of(line: Line, kind: str) -> Message:
+    """The next message, which must be of a kind unless it may come at any time."""
+    message = line.hear_until(kind, "moved", "table", "problem", "ended", "said")
+    assert message["type"] == kind, message
+    return message
+
+
+def match_where(line: Line, **wanted: object) -> Message:
+    """The next news about the match in which these fields have these values."""
+    while True:
+        match: Message = line.hear_until("match")["match"]
+        if all(match[name] == value for name, value in wanted.items()):
+            return match
+
+
+@contextmanager
+def duel(
+    house: House,
+    choice: Message = SKATO,
+    browsers: tuple[Browser, Browser] | None = None,
+    **more: object,
+) -> Iterator[Duel]:
+    """A match between two people, the first of whom has opened it and begins."""
+    host, friend = browsers or (guest(house), guest(house))
+    table = open_match(host, choice, "me", **more)
+    with ExitStack() as stack:
+        lines = stack.enter_context(at(host, table)), stack.enter_context(at(friend, table))
+        sit_down(lines[1])
+        for line in lines:  # when everybody has been counted it is quiet
+            match_where(line, phase="playing", away=[None, None], watchers=0)
+        yield Duel(table, (host, friend), lines)

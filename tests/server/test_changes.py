@@ -1,0 +1,253 @@
+"""Changes of tables: each of them whole or not at all, whoever else writes, on both databases."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import select, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kwartet.server.messages.games import GameChoice
+from kwartet.server.messages.matches import Fischer
+from kwartet.server.store import Change, Conflict, Database, KeptTable, NewDecision, TableFacts, TableStore
+from kwartet.server.store.schema import decisions
+from services import Postgres
+
+NOW = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
+
+
+def facts(name: str) -> TableFacts:
+    return TableFacts(
+        id=name,
+        created=NOW,
+        choice=GameChoice(game="yinsh", variant="standard", options={}),
+        kind="people",
+        level=None,
+        computer_side=None,
+        takebacks=True,
+        names=("Ann", "Bob"),
+        start="somewhere",
+        clock=Fischer(seconds=300, increment=3),
+    )
+
+
+def decision(ply: int, move: str = "f6") -> NewDecision:
+    return NewDecision(ply, move, NOW, spent=1500, left=298_500)
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[TableStore]:
+    """A store in a database of the newest form."""
+    database = Database(address)
+    await database.prepare()
+    store = TableStore(database)
+    try:
+        yield store
+    finally:
+        await store.close()
+        await database.close()
+
+
+def run(address: str, story: Callable[[TableStore], Awaitable[None]]) -> None:
+    """Let something happen in a store with one table."""
+
+    async def told() -> None:
+        async with opened(address) as store:
+            await store.add(facts("table"))
+            await story(store)
+
+    asyncio.run(told())
+
+
+async def kept(store: TableStore, name: str = "table") -> KeptTable:
+    found = await store.load(name)
+    assert found is not None
+    return found
+
+
+async def outcome(work: Awaitable[None]) -> str:
+    """How a change came out."""
+    try:
+        await work
+    except (Conflict, IntegrityError, RuntimeError) as trouble:
+        return type(trouble).__name__
+    return "kept"
+
+
+def test_everything_comes_back_as_it_went_in(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        later = NOW + timedelta(seconds=1, microseconds=250_000)
+        values = {"first_left": 298_500, "since": later, "offers": [{"kind": "draw", "side": 0}]}
+        await store.change(Change("table", 0, values, (decision(0),)))
+        found = await kept(store)
+        assert found.facts == facts("table")
+        assert (found.version, found.plies, found.decisions) == (1, 1, (decision(0),))
+        assert (found.row.first_left, found.row.since) == (298_500, later)
+        assert found.row.offers == [{"kind": "draw", "side": 0}]
+
+    run(any_database, story)
+
+
+def test_of_two_changes_for_the_same_version_one_takes_place(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        wanted = [Change("table", 0, decisions=(decision(0, move),)) for move in ("f6", "e5", "g7")]
+        outcomes = await asyncio.gather(*(outcome(store.change(change)) for change in wanted))
+        assert sorted(outcomes) == ["Conflict", "Conflict", "kept"]
+        found = await kept(store)
+        assert (found.version, found.moves) == (1, (wanted[outcomes.index("kept")].decisions[0].move,))
+
+    run(any_database, story)
+
+
+def test_of_two_processes_one_is_first(any_database: str) -> None:
+    """Each has its own writer and its own connections, and they try a hundred times."""
+
+    async def story(store: TableStore) -> None:
+        async with opened(any_database) as other:
+            for ply in range(100):
+                outcomes = await asyncio.gather(
+                    outcome(store.change(Change("table", ply, decisions=(decision(ply, "f6"),)))),
+                    outcome(other.change(Change("table", ply, decisions=(decision(ply, "e5"),)))),
+                )
+                assert sorted(outcomes) == ["Conflict", "kept"]
+        assert (await kept(store)).plies == 100
+
+    run(any_database, story)
+
+
+def test_many_changes_at_once_are_all_kept(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        names = [f"table {number}" for number in range(300)]
+        for name in names:
+            await store.add(facts(name))
+        for ply in range(3):
+            await asyncio.gather(
+                *(store.change(Change(name, ply, {"first_left": ply}, (decision(ply),))) for name in names)
+            )
+        assert await store.versions(names) == dict.fromkeys(names, 3)
+
+    run(any_database, story)
+
+
+def test_a_change_that_fails_harms_nobody_else(any_database: str) -> None:
+    """One decision is there already, and one does something more that goes wrong."""
+
+    async def fail(connection: AsyncConnection) -> None:
+        await connection.execute(text("UPDATE tables SET first_name = 'Eve'"))
+        raise RuntimeError
+
+    async def story(store: TableStore) -> None:
+        for name in ("good", "double", "failing"):
+            await store.add(facts(name), ["a2"] if name == "double" else [])
+        outcomes = await asyncio.gather(
+            outcome(store.change(Change("good", 0, decisions=(decision(0),)))),
+            outcome(store.change(Change("double", 0, {"winner": 1}, (decision(0),)))),
+            outcome(store.change(Change("failing", 0, decisions=(decision(0),), then=fail))),
+            outcome(store.change(Change("late", 7))),
+            outcome(store.change(Change("table", 0, decisions=(decision(0),)))),
+        )
+        assert list(outcomes) == ["kept", "IntegrityError", "RuntimeError", "Conflict", "kept"]
+        assert (await kept(store, "good")).moves == ("f6",)
+        assert (await kept(store, "double")).row.winner is None
+        assert ((await kept(store, "failing")).moves, (await kept(store)).facts.names) == ((), ("Ann", "Bob"))
+
+    run(any_database, story)
+
+
+def test_what_goes_with_a_change_is_in_the_same_transaction(any_database: str) -> None:
+    seen: list[int] = []
+
+    async def look(connection: AsyncConnection) -> None:
+        seen.extend(await connection.scalars(select(decisions.c.ply)))
+
+    async def story(store: TableStore) -> None:
+        await store.change(Change("table", 0, decisions=(decision(0), decision(1)), then=look))
+        assert seen == [0, 1]
+
+    run(any_database, story)
+
+
+def test_a_takeback_keeps_the_first_decisions(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        for ply, move in enumerate(["f6", "e5", "g7", "g6"]):
+            await store.change(Change("table", ply, decisions=(decision(ply, move),)))
+        await store.change(Change("table", 4, keep=1, decisions=(decision(1, "a2"),)))
+        found = await kept(store)
+        assert (found.version, found.moves) == (5, ("f6", "a2"))
+        rest = await store.load("table", known=1)
+        assert rest is not None
+        assert (rest.plies, rest.moves) == (2, ("a2",))
+
+    run(any_database, story)
+
+
+def test_tables_whose_time_is_up_are_found(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        for name, seconds in (("later", 60), ("second", -1), ("first", -5)):
+            await store.add(facts(name), deadline=NOW + timedelta(seconds=seconds))
+        assert await store.overdue(NOW, 10) == ["first", "second"]
+        assert await store.overdue(NOW, 1) == ["first"]
+
+    run(any_database, story)
+
+
+def test_a_removed_table_leaves_nothing(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        await store.change(Change("table", 0, decisions=(decision(0),)))
+        assert await store.remove("table")
+        assert not await store.remove("table")
+        assert await store.load("table") is None
+        assert await outcome(store.change(Change("table", 1))) == "Conflict"
+
+    run(any_database, story)
+
+
+def test_somebody_who_gives_up_waiting_changes_nothing(any_database: str) -> None:
+    async def story(store: TableStore) -> None:
+        await store.add(facts("other"))
+        first = asyncio.create_task(store.change(Change("other", 0)))
+        await asyncio.sleep(0)
+        second = asyncio.create_task(store.change(Change("table", 0, decisions=(decision(0),))))
+        await asyncio.sleep(0)
+        second.cancel()
+        await first
+        await store.close()
+        assert (await kept(store)).version == (await kept(store)).plies
+
+    run(any_database, story)
+
+
+def test_a_database_that_is_restarted_is_waited_for() -> None:
+    """No change is lost, and none is made twice; who is told of a conflict finds the change in its place."""
+
+    async def play(store: TableStore, name: str, is_enough: asyncio.Event) -> int:
+        version = 0
+        while not is_enough.is_set():
+            await outcome(store.change(Change(name, version, decisions=(decision(version),))))
+            version += 1
+        return version
+
+    async def story(store: TableStore, postgres: Postgres) -> None:
+        names = [f"table {number}" for number in range(10)]
+        for name in names:
+            await store.add(facts(name))
+        is_enough = asyncio.Event()
+        games = [asyncio.create_task(play(store, name, is_enough)) for name in names]
+        for _ in range(2):
+            await asyncio.sleep(0.3)
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.to_thread(postgres.start)
+        await asyncio.sleep(0.3)
+        is_enough.set()
+        told = dict(zip(names, await asyncio.gather(*games), strict=True))
+        assert await store.versions(names) == told
+        assert {name: (await kept(store, name)).plies for name in names} == told
+
+    async def told(address: str, postgres: Postgres) -> None:
+        async with opened(address) as store:
+            await story(store, postgres)
+
+    with Postgres() as postgres:
+        asyncio.run(told(postgres.new_database(), postgres))

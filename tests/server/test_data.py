@@ -1,0 +1,106 @@
+"""Your data: everything can be taken along, and everything can be removed. On both databases."""
+
+from kwartet import read_records
+from server.authenticator import Authenticator
+from server.house import YINSH, House
+from server.people import Browser, match_of_two, problem
+
+MOVES = ["f6", "e5", "g7", "g6"]
+
+
+def play(first: Browser, second: Browser) -> str:
+    """A match in which both speak, some moves are made and the first gives up."""
+    table = match_of_two(first, second)
+    place = f"/api/tables/{table}/live"
+    with first.line(place) as one, second.line(place) as other:
+        one.say("say", text="hello from the first")
+        other.say("say", text="hello from the second")
+        for ply, move in enumerate(MOVES):
+            (one, other)[ply % 2].say("move", ply=ply, move=move)
+            while one.hear_until("moved")["decision"]["ply"] != ply:
+                pass
+        one.say("resign", ply=len(MOVES))
+        one.hear_until("ended")
+    return table
+
+
+def test_all_games_come_in_one_file(any_house: House) -> None:
+    ann, bob = Browser(any_house), Browser(any_house)
+    ann.sign_up("Ann")
+    bob.sign_up("Bob")
+    play(ann, bob)
+    play(bob, ann)
+    match_of_two(ann, bob)  # nothing has happened in it yet
+    answer = ann.get("/api/account/games")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="kwartet-games.kw"'
+    games = list(read_records(answer.text))
+    assert [game.headers["First"] for game in games] == ["Ann", "Bob"]
+    assert [list(game.moves) for game in games] == [MOVES, MOVES]
+    assert [game.result.winner for game in games if game.result] == [1, 1]
+    assert bob.get("/api/account/games").text == answer.text
+
+
+def test_nobody_else_gets_them(any_house: House) -> None:
+    assert problem(Browser(any_house).get("/api/account/games")) == (401, "log_in_first")
+    carl = Browser(any_house)
+    carl.be_guest()
+    assert carl.get("/api/account/games").text == ""
+
+
+def test_a_removed_account_leaves_its_games_without_its_name(any_house: House) -> None:
+    ann, bob = Browser(any_house), Browser(any_house)
+    player = ann.sign_up("Ann")
+    bob.sign_up("Bob")
+    table = play(ann, bob)
+    assert ann.delete("/api/account").status_code == 204
+    (game,) = read_records(bob.get("/api/account/games").text)
+    assert (game.headers["First"], game.headers["Second"]) == ("deleted", "Bob")
+    assert list(game.moves) == MOVES
+    state = Browser(any_house).get(f"/api/tables/{table}")
+    assert "Ann" not in state.text
+    assert player not in state.text
+    assert state.json()["match"]["players"][0] is None
+    assert Browser(any_house).get("/api/players/Ann").status_code == 404
+    with bob.line(f"/api/tables/{table}/live") as line:
+        lines = line.hear_until("said")["lines"]
+    assert {said["text"] for said in lines} == {"", "hello from the second"}
+
+
+def test_whoever_leaves_for_good_gives_up_what_they_play(any_house: House) -> None:
+    ann, bob = Browser(any_house), Browser(any_house)
+    ann.sign_up("Ann")
+    bob.sign_up("Bob")
+    table = match_of_two(ann, bob)
+    place = f"/api/tables/{table}/live"
+    with ann.line(place) as one, bob.line(place) as other:
+        for ply, move in enumerate(MOVES):
+            (one, other)[ply % 2].say("move", ply=ply, move=move)
+            while other.hear_until("moved")["decision"]["ply"] != ply:
+                pass
+        assert ann.delete("/api/account").status_code == 204
+        assert other.hear_until("ended")["result"]["winner"] == 1
+    assert bob.get("/api/mine").json() == []
+
+
+def test_sessions_tokens_and_passkeys_work_on_every_database(any_house: House) -> None:
+    ann, device = Browser(any_house), Authenticator()
+    guest = ann.be_guest()
+    assert ann.sign_up("Ann") == guest
+    program = Browser(any_house, authorization=f"Bearer {ann.token()}")
+    assert program.name == "Ann"
+    asked = ann.post("/api/passkeys/options").json()
+    answer = {"ticket": asked["ticket"], "credential": device.make(asked["options"])}
+    assert ann.post("/api/passkeys", **answer).status_code == 201
+    other = Browser(any_house)
+    asked = other.post("/api/login/passkey/options").json()
+    answer = {"ticket": asked["ticket"], "credential": device.sign(asked["options"])}
+    assert other.post("/api/login/passkey", **answer).status_code == 200
+    assert problem(Browser(any_house).post("/api/account", name="ann", password="long enough")) == (
+        409,
+        "name_taken",
+    )
+    assert ann.patch("/api/account", password="another one", oldPassword="wrong").status_code == 403
+    assert ann.post("/api/logout").status_code == 204
+    assert other.name == "Ann"
+    assert any_house.post("/api/tables", choice=YINSH, kind="screen").status_code == 201

@@ -1,0 +1,186 @@
+"""What a host relies on: health, readiness, measures, logs, and an end that loses nothing."""
+
+import json
+import re
+import signal
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kwartet import game
+from server.house import PATIENCE, RINGS, YINSH, House, play_through
+from server.process import Process, hear, say
+from services import Postgres, RedisServer
+
+
+def measure(house: House, name: str) -> float:
+    """What the server counts under a name, all labels together."""
+    lines = house.get("/metrics").text.splitlines()
+    return sum(float(line.rpartition(" ")[2]) for line in lines if re.match(rf"{name}(\{{|\s)", line))
+
+
+def wait_for(url: str, status: int) -> httpx.Response:
+    """Ask until the answer has a status."""
+    patient_until = time.monotonic() + PATIENCE
+    while (answer := httpx.get(url, timeout=PATIENCE)).status_code != status:
+        assert time.monotonic() < patient_until, answer.text
+    return answer
+
+
+def test_a_server_that_is_well_is_ready(house: House) -> None:
+    assert house.get("/api/health").json()["status"] == "ok"
+    ready = house.get("/api/ready")
+    assert (ready.status_code, ready.json()) == (200, {"status": "ok", "database": True, "hub": True})
+
+
+def test_the_measures_count_what_happens(house: House) -> None:
+    names = ("kwartet_changes_total", "kwartet_messages_total", "kwartet_requests_total")
+    before = [measure(house, name) for name in names]
+    with house.sit(house.table()) as line:
+        play_through(line, RINGS[:3])
+        assert measure(house, "kwartet_sockets") >= 1
+        assert measure(house, "kwartet_tables_awake") >= 1
+    changes, messages, requests = (
+        measure(house, name) - old for name, old in zip(names, before, strict=True)
+    )
+    assert (changes, messages) == (3, 3)
+    assert requests > 3
+    assert measure(house, "kwartet_commit_seconds_count") >= 3
+    assert house.get("/metrics").headers["content-type"].startswith("text/plain")
+
+
+def test_a_method_that_nobody_knows_gets_no_measure_of_its_own(house: House) -> None:
+    house.client.request("DANCE", "/api/health")
+    assert "DANCE" not in house.get("/metrics").text
+
+
+def test_the_log_has_one_line_of_json_for_everything_with_its_ids(tmp_path: Path) -> None:
+    with Process(tmp_path / "server.db", "--json-logs") as process:
+        table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
+        with process.connect(f"/api/tables/{table}/live") as socket:
+            hear(socket, "table")
+        answer = httpx.get(f"{process.url}/api/tables/{table}?secret=1", timeout=PATIENCE)
+        process.get("/api/health")
+        _, said = process.end(signal.SIGTERM)
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert [(line["event"], line.get("status")) for line in lines] == [
+        ("request", 201),
+        ("socket opened", None),
+        ("socket closed", None),
+        ("request", 200),
+    ]
+    assert {line["table"] for line in lines[1:]} == {table}
+    assert lines[-1]["request"] == answer.headers["x-request-id"]
+    assert len({line["request"] for line in lines}) == 3
+    assert "secret" not in said
+
+
+def test_a_server_without_its_database_says_so_and_comes_back() -> None:
+    with Postgres() as postgres, Process(postgres.new_database()) as process:
+        wait_for(f"{process.url}/api/ready", 200)
+        postgres.stop()
+        away = wait_for(f"{process.url}/api/ready", 503)
+        assert away.json()["database"] is False
+        assert process.get("/api/health")["status"] == "ok"
+        postgres.start()
+        wait_for(f"{process.url}/api/ready", 200)
+        table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
+        assert process.get(f"/api/tables/{table}")["decisions"] == []
+
+
+def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None:
+    """People move as fast as they can when the signal comes; what was confirmed is there afterwards."""
+    confirmed: dict[str, list[str]] = {}
+    codes: list[int | None] = []
+
+    def play(table: str) -> None:
+        position = game("yinsh").start()
+        with process.connect(f"/api/tables/{table}/live") as socket:
+            try:
+                for ply in range(1000):
+                    say(socket, "move", ply=ply, move=position.legal_moves[0])
+                    confirmed[table].append(hear(socket, "moved")["decision"]["move"])
+                    position = position.play(confirmed[table][-1])
+            except ConnectionClosed as closed:
+                codes.append(closed.rcvd.code if closed.rcvd else None)
+
+    with Process(any_database) as process:
+        for _ in range(4):
+            confirmed[process.post("/api/tables", choice=YINSH, kind="screen")["id"]] = []
+        people = [threading.Thread(target=play, args=(table,)) for table in confirmed]
+        for person in people:
+            person.start()
+        while min(map(len, confirmed.values())) < 5:
+            time.sleep(0.01)
+        code, said = process.end(signal.SIGTERM)
+        for person in people:
+            person.join()
+        assert (code, codes) == (0, [1012] * 4)
+        assert "Traceback" not in said
+        process.start()
+        for table, moves in confirmed.items():
+            kept = [decision["move"] for decision in process.get(f"/api/tables/{table}")["decisions"]]
+            assert kept[: len(moves)] == moves
+            assert len(kept) <= len(moves) + 1
+
+
+def test_two_processes_serve_the_same_table(postgres: Postgres) -> None:
+    """What one does the other hears, also while Redis is away, and nothing can be done twice."""
+    with RedisServer() as redis:
+        database, options = postgres.new_database(), ("--redis", redis.address)
+        with Process(database, *options) as one, Process(database, *options) as two:
+            table = one.post("/api/tables", choice=YINSH, kind="screen")["id"]
+            path = f"/api/tables/{table}/live"
+            with one.connect(path) as here, two.connect(path) as there:
+                hear(here, "table")
+                hear(there, "table")
+                for ply, move in enumerate(RINGS[:4]):
+                    speaker, listener = (here, there) if ply % 2 == 0 else (there, here)
+                    say(speaker, "move", ply=ply, move=move)
+                    assert hear(speaker, "moved")["decision"]["ply"] == ply
+                    assert hear(listener, "moved")["decision"]["move"] == move
+                redis.stop()
+                say(here, "move", ply=4, move=RINGS[4])
+                assert len(decisions_heard(there, 5)) == 5
+                say(there, "move", ply=4, move="a2")
+                assert hear(there, "problem")["problem"]["code"] == "wrong_ply"
+                redis.start()
+                say(there, "takeback", ply=1)
+                assert len(decisions_heard(here, 1)) == 1
+
+
+def decisions_heard(socket: object, number: int) -> list[object]:
+    """Listen until a table is told, or a move, after which there are so many decisions."""
+    while True:
+        message = hear(socket, "table", "moved")  # type: ignore[arg-type]
+        if message["type"] == "moved" and message["decision"]["ply"] == number - 1:
+            return [None] * number
+        if message["type"] == "table" and len(message["table"]["decisions"]) == number:
+            return list(message["table"]["decisions"])
+
+
+def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> None:
+    database = postgres.new_database()
+    with Process(database, "--redis", redis.address) as first:
+        port = int(first.host.rpartition(":")[2])
+    options = ("--redis", redis.address, "--share-port")
+    with Process(database, *options, port=port) as one, Process(database, *options, port=port) as two:
+        assert one.url == two.url
+        table = one.post("/api/tables", choice=YINSH, kind="screen")["id"]
+        one.kill()
+        assert two.get(f"/api/tables/{table}")["id"] == table
+
+
+@pytest.mark.parametrize("header", ["x-forwarded-for", "x-forwarded-proto"])
+def test_a_proxy_is_not_believed_unless_that_is_wanted(tmp_path: Path, header: str) -> None:
+    """Who says to come by https gets a cookie that only https carries."""
+    said = {"x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https"}
+    for options, is_believed in (((), False), (("--trust-proxy",), True)):
+        with Process(tmp_path / f"{header}.db", *options) as process:
+            answer = httpx.post(f"{process.url}/api/guest", headers={header: said[header]}, timeout=PATIENCE)
+            is_secure = "secure" in answer.headers["set-cookie"].lower()
+            assert is_secure == (is_believed and header == "x-forwarded-proto")

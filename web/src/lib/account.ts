@@ -1,0 +1,71 @@
+/** Account: everything somebody can do with their own. Whatever changes it also changes who `me` is. */
+
+import type { AccountChange, LogIn, Me, PasskeyOptions, SignUp, TokenMade } from "../protocol.js";
+import { ask, post, send } from "./api.js";
+import { me } from "./me.svelte.js";
+
+export async function signUp(request: SignUp): Promise<void> {
+  me.take(await post<Me>("/api/account", request));
+}
+
+export async function logIn(request: LogIn): Promise<void> {
+  me.take(await post<Me>("/api/login", request));
+}
+
+export async function logOut(): Promise<void> {
+  await ask("/api/logout", { method: "POST" });
+  me.take(null);
+}
+
+export async function changeAccount(request: AccountChange): Promise<void> {
+  me.take((await (await send("/api/account", request, "PATCH")).json()) as Me);
+}
+
+/** Delete the account for good. */
+export async function deleteAccount(): Promise<void> {
+  await ask("/api/account", { method: "DELETE" });
+  me.take(null);
+}
+
+/** Log in with a passkey; `use` is where the browser asks for it. */
+export async function logInWithPasskey(use: (options: string) => Promise<string>): Promise<void> {
+  const { ticket, options } = await post<PasskeyOptions>("/api/login/passkey/options", {});
+  me.take(await post<Me>("/api/login/passkey", { ticket, credential: await use(options) }));
+}
+
+/** Sign up without a password: with a passkey, which the browser makes as soon as there is an account. */
+export async function signUpWithPasskey(
+  request: SignUp,
+  make: (options: string) => Promise<string>,
+): Promise<void> {
+  await post<Me>("/api/account", { ...request, password: null });
+  try {
+    await addPasskey("passkey", make);
+  } catch (trouble) {
+    await me.refresh(); // The account is there, and its page says that it needs a way in.
+    throw trouble;
+  }
+}
+
+/** Add a passkey of that name; `make` is where the browser makes it. */
+export async function addPasskey(name: string, make: (options: string) => Promise<string>): Promise<void> {
+  const { ticket, options } = await post<PasskeyOptions>("/api/passkeys/options", {});
+  me.take(await post<Me>("/api/passkeys", { ticket, credential: await make(options), name }));
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await ask(`/api/passkeys/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await me.refresh();
+}
+
+/** Make a token for programs. It is told this once. */
+export async function addToken(name: string): Promise<string> {
+  const { token } = await post<TokenMade>("/api/tokens", { name });
+  await me.refresh();
+  return token;
+}
+
+export async function removeToken(id: string): Promise<void> {
+  await ask(`/api/tokens/${encodeURIComponent(id)}`, { method: "DELETE" });
+  await me.refresh();
+}

@@ -1,0 +1,119 @@
+/** The lobby as its page sees it: who looks for a game, what can be watched, and the line to the server. */
+
+import type {
+  ClockRule,
+  GameChoice,
+  LobbyDown,
+  LobbyDowns,
+  LobbyUp,
+  PlayerView,
+  Seek,
+  SeekUp,
+} from "../protocol.js";
+import { Trouble } from "./api.js";
+import { me } from "./me.svelte.js";
+import { Line, type LineState } from "./socket.js";
+
+export type Pace = "real" | "days" | "none";
+
+/** Which seeks somebody wants to see; an empty game or pace means any. */
+export interface Filter {
+  game: string;
+  pace: Pace | "";
+}
+
+export function paceOf(clock: ClockRule | null): Pace {
+  if (!clock) return "none";
+  return clock.type === "days" ? "days" : "real";
+}
+
+/** Whether something fits a filter. */
+export function fits(filter: Filter, choice: GameChoice, clock: ClockRule | null): boolean {
+  const isGame = filter.game === "" || filter.game === choice.game;
+  return isGame && (filter.pace === "" || filter.pace === paceOf(clock));
+}
+
+/** Whether somebody may take a seek: a rated game is for accounts, within the bounds that the seeker has set. */
+export function mayAccept(seek: Seek, player: PlayerView | null): boolean {
+  return !seek.rated || (player !== null && player.kind !== "guest");
+}
+
+export class LobbyClient {
+  state: LobbyDown | null = $state.raw(null);
+  line: LineState = $state("waiting");
+  trouble: Trouble | null = $state.raw(null);
+  #waiting: LobbyUp | null = null;
+  readonly #socket: Line<LobbyUp, LobbyDowns>;
+
+  constructor(readonly paired: (table: string) => void) {
+    this.#socket = new Line("/api/lobby", {
+      heard: (message) => this.#hear(message),
+      changed: (state) => this.#changed(state),
+      ping: { type: "ping" },
+    });
+  }
+
+  /** One's own open seeks. */
+  get own(): Seek[] {
+    const id = me.known?.player.id;
+    return this.state?.seeks.filter((seek) => seek.player.id === id) ?? [];
+  }
+
+  /** What others look for. */
+  get others(): Seek[] {
+    const own = this.own;
+    return this.state?.seeks.filter((seek) => !own.includes(seek)) ?? [];
+  }
+
+  seek(wish: Omit<SeekUp, "type">): Promise<void> {
+    return this.#sayAsSomebody({ type: "seek", ...wish });
+  }
+
+  accept(id: string): Promise<void> {
+    return this.#sayAsSomebody({ type: "accept", id });
+  }
+
+  unseek(id: string): void {
+    this.#say({ type: "unseek", id });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /** Whoever looks for a game is somebody, if only a guest; the line has to know who one has become. */
+  async #sayAsSomebody(message: LobbyUp): Promise<void> {
+    this.trouble = null;
+    try {
+      await me.load();
+      const wasSomebody = me.known !== null;
+      await me.beSomebody();
+      if (wasSomebody) this.#say(message);
+      else {
+        this.#waiting = message;
+        this.#socket.reopen();
+      }
+    } catch (found) {
+      this.trouble = found instanceof Trouble ? found : new Trouble("server_error", String(found));
+    }
+  }
+
+  #say(message: LobbyUp): void {
+    this.trouble = this.#socket.send(message) ? null : new Trouble("unreachable", "");
+  }
+
+  #changed(state: LineState): void {
+    this.line = state;
+    const message = this.#waiting;
+    if (state !== "open" || !message) return;
+    this.#waiting = null;
+    this.#say(message);
+  }
+
+  #hear(message: LobbyDowns): void {
+    if (message.type === "lobby") this.state = message;
+    else if (message.type === "paired") this.paired(message.table);
+    else if (message.type === "problem")
+      this.trouble = new Trouble(message.problem.code, message.problem.message);
+  }
+}

@@ -1,0 +1,50 @@
+/** News of a match: what has changed between two words of the server, as far as somebody should be told. */
+
+import type { MatchState, Offer, OfferKind, Side } from "../protocol.js";
+
+export type MatchNews =
+  | { kind: "joined" | "left" | "back"; side: Side }
+  | { kind: "offered" | "declined"; offer: OfferKind }
+  | { kind: "rematch"; table: string };
+
+/** The side across the table, if one sits at it. */
+export function otherOf(seat: Side | null): Side | null {
+  return seat === null ? null : seat === 0 ? 1 : 0;
+}
+
+/** What somebody in that seat, or nobody, should be told. */
+export function newsBetween(before: MatchState, after: MatchState, seat: Side | null): MatchNews[] {
+  const other = otherOf(seat);
+  return [...joined(before, after), ...presence(before, after, other), ...offers(before, after, seat)];
+}
+
+function joined(before: MatchState, after: MatchState): MatchNews[] {
+  const news: MatchNews[] = [];
+  for (const side of [0, 1] as const)
+    if (!before.players[side] && after.players[side]) news.push({ kind: "joined", side });
+  if (!before.rematch && after.rematch) news.push({ kind: "rematch", table: after.rematch });
+  return news;
+}
+
+function presence(before: MatchState, after: MatchState, other: Side | null): MatchNews[] {
+  if (after.clockRule?.type !== "fischer") return []; // elsewhere people come by now and then
+  if (other === null || before.phase !== "playing" || after.phase !== "playing") return [];
+  const [was, is] = [before.away[other], after.away[other]];
+  if (was === null && is !== null) return [{ kind: "left", side: other }];
+  if (was !== null && is === null) return [{ kind: "back", side: other }];
+  return [];
+}
+
+/** An offer that is gone though the game goes on as before was declined; an accepted one changes more than that. */
+function offers(before: MatchState, after: MatchState, seat: Side | null): MatchNews[] {
+  if (seat === null) return [];
+  const isIn = (list: readonly Offer[], offer: Offer): boolean =>
+    list.some((each) => each.kind === offer.kind && each.side === offer.side);
+  const made = after.offers.filter((offer) => offer.side !== seat && !isIn(before.offers, offer));
+  const gone = before.offers.filter((offer) => offer.side === seat && !isIn(after.offers, offer));
+  const isSame = before.phase === after.phase && !after.rematch;
+  return [
+    ...made.map(({ kind }): MatchNews => ({ kind: "offered", offer: kind })),
+    ...(isSame ? gone.map(({ kind }): MatchNews => ({ kind: "declined", offer: kind })) : []),
+  ];
+}

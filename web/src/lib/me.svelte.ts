@@ -1,0 +1,47 @@
+/** Me: who the server takes this browser for. What can be done with an account is in account.ts. */
+
+import type { Me, WhoAmI } from "../protocol.js";
+import { get, post } from "./api.js";
+
+class Myself {
+  /** Nobody, as long as nothing has been asked for that needs somebody. */
+  known = $state.raw<Me | null>(null);
+  /** Whether the server has said who this is. */
+  isKnown = $state(false);
+  hasAccount = $derived(this.known !== null && this.known.player.kind !== "guest");
+
+  #asked: Promise<void> | undefined;
+  #guest: Promise<Me> | undefined;
+
+  /** Ask who this is; asked once, and again after it has failed. */
+  load(): Promise<void> {
+    this.#asked ??= this.refresh().catch((trouble: unknown) => {
+      this.#asked = undefined;
+      throw trouble;
+    });
+    return this.#asked;
+  }
+
+  /** Ask again: something about the account has changed. */
+  async refresh(): Promise<void> {
+    this.take((await get<WhoAmI>("/api/me")).me);
+  }
+
+  /** Be somebody: a guest, if there is nobody yet. */
+  async beSomebody(): Promise<Me> {
+    await this.load();
+    if (this.known) return this.known;
+    this.#guest ??= post<Me>("/api/guest", {}).finally(() => (this.#guest = undefined));
+    const guest = await this.#guest;
+    this.take(guest);
+    return guest;
+  }
+
+  /** Be whom the server says. */
+  take(found: Me | null): void {
+    this.known = found;
+    this.isKnown = true;
+  }
+}
+
+export const me = new Myself();

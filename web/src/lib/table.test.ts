@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableDowns, TableState, TableUp } from "../protocol.js";
+import { TableClient } from "./table.svelte.js";
+import { decisionsOf, matchState, tableState, viewAfter } from "./testing.js";
+
+/** A socket that is open as soon as it is wanted, and does what a test says. */
+class OpenSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static newest: OpenSocket;
+  readyState = OpenSocket.OPEN;
+  sent: TableUp[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor() {
+    OpenSocket.newest = this;
+    queueMicrotask(() => this.onopen?.());
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as TableUp);
+  }
+  close(): void {}
+}
+
+let table: TableClient;
+let spoiled: number;
+const socket = (): OpenSocket => OpenSocket.newest;
+const say = (...messages: TableDowns[]): void =>
+  messages.forEach((message) => socket().onmessage?.({ data: JSON.stringify(message) }));
+const sit = (state: TableState, side: 0 | 1 | null): void =>
+  say({ type: "seated", side }, { type: "table", table: state });
+const moved = (ply: number, move: string, ...choices: string[]): TableDowns => ({
+  type: "moved",
+  decision: { ...decisionsOf(...Array<string>(ply).fill("?"), move)[ply]! },
+  view: viewAfter(ply + 1, ...choices),
+});
+
+beforeEach(async () => {
+  vi.stubGlobal("WebSocket", OpenSocket);
+  spoiled = 0;
+  table = new TableClient("t1", { spoiled: () => (spoiled += 1) });
+  await Promise.resolve();
+});
+
+afterEach(() => {
+  table.close();
+  vi.unstubAllGlobals();
+});
+
+describe("in a match", () => {
+  it("one decides for one's own seat alone", () => {
+    sit(tableState([]), 0);
+    expect([table.isPersonsTurn, table.isOpen, table.ownSide]).toEqual([true, true, 0]);
+    say(moved(0, "d4", "d5"));
+    expect([table.isPersonsTurn, table.isOpen]).toEqual([false, false]);
+  });
+
+  it("somebody who watches decides nothing, but may try things out", async () => {
+    sit(tableState(["d4"]), null);
+    expect([table.isOpen, table.ownSide, table.takebackTo]).toEqual([false, null, null]);
+    table.tree!.root.view = viewAfter(0, "d4");
+    await table.look(table.tree!.root);
+    expect(table.isOpen).toBe(true);
+  });
+
+  it("nothing is tried out by who plays against the clock", async () => {
+    sit(tableState(["d4"]), 0);
+    table.tree!.root.view = viewAfter(0, "d4");
+    await table.look(table.tree!.root);
+    expect(table.isOpen).toBe(false);
+  });
+
+  it("nobody decides while a seat is free", () => {
+    sit(tableState([], { match: matchState({ phase: "waiting" }) }), 0);
+    expect(table.isOpen).toBe(false);
+  });
+
+  it("one asks for one's own last turn back", () => {
+    sit(tableState(["d4", "d5", "d6", "d7"]), 0);
+    expect(table.takebackTo).toBe(2);
+  });
+
+  it("a beat is answered at once", () => {
+    say({ type: "beat", number: 7 });
+    expect(socket().sent).toEqual([{ type: "beat", number: 7 }]);
+  });
+});
+
+describe("a decision on its way when the line breaks", () => {
+  async function broken(): Promise<void> {
+    sit(tableState([]), 0);
+    await table.choose("d5");
+    vi.useFakeTimers();
+    socket().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await Promise.resolve();
+  }
+
+  it("is sent again when it has not arrived", async () => {
+    await broken();
+    expect(socket().sent).toEqual([]);
+    sit(tableState([]), 0);
+    expect(socket().sent).toEqual([{ type: "move", ply: 0, move: "d5" }]);
+  });
+
+  it("is not when it has", async () => {
+    await broken();
+    sit(tableState(["d5"]), 0);
+    expect(socket().sent).toEqual([]);
+    expect(table.pending).toBeNull();
+  });
+});
+
+describe("a planned move", () => {
+  it("is played as soon as it is one's turn", () => {
+    sit(tableState(["d4"]), 0);
+    table.match.premove.touch("e5", 1);
+    say(moved(1, "d5", "e5", "e6"));
+    expect(socket().sent).toEqual([{ type: "move", ply: 2, move: "e5" }]);
+    expect(spoiled).toBe(0);
+  });
+
+  it("is dropped when it is not legal", () => {
+    sit(tableState(["d4"]), 0);
+    table.match.premove.touch("a1", 1);
+    say(moved(1, "d5", "e5", "e6"));
+    expect(socket().sent).toEqual([]);
+    expect(spoiled).toBe(1);
+  });
+
+  it("waits while the other decides once more", () => {
+    sit(tableState(["d4"]), 0);
+    table.match.premove.touch("e5", 1);
+    const once = moved(1, "claim", "x") as Extract<TableDowns, { type: "moved" }>;
+    say({ ...once, view: { ...once.view, toMove: 1 } });
+    expect(socket().sent).toEqual([]);
+    expect(table.match.premove.places).toEqual(["e5"]);
+  });
+});
+
+describe("at home", () => {
+  const home = (moves: string[]): TableState =>
+    tableState(moves, { kind: "screen", match: null, takebacks: true });
+
+  it("both people decide here", () => {
+    say({ type: "table", table: home(["d4"]) });
+    expect([table.isPersonsTurn, table.isOpen, table.ownSide]).toEqual([true, true, null]);
+    expect(table.takebackTo).toBe(0);
+  });
+});
