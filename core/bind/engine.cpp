@@ -153,6 +153,7 @@ void bind_engine(nb::module_& module) {
         .def("think", &Engine::think, "position"_a, "nodes"_a, "depth"_a, "seconds"_a, "lines"_a, "method"_a,
              "listener"_a, nb::sig(think_signature))
         .def("stop", &Engine::stop);
+    module.attr("SKATO_SOLVED_FROM") = SkatoEnding<8>::earliest;  // free cells; the same for every size
 }
 
 }  // namespace kwartet

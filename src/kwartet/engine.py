@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from kwartet.position import Position
 
 METHODS = (AUTO, ALPHA_BETA, "monte-carlo")
+SKATO_SOLVED_FROM = _core.SKATO_SOLVED_FROM  # free cells; with more of them, an end is not even tried
 _MOST_THREADS = 256
 _MOST_MEMORY = 1 << 16
 _MOST_LINES = 200

@@ -36,6 +36,11 @@ class Somebody:
         self._cookies.update(answer.cookies)
         return answer.json()
 
+    def delete_account(self) -> None:
+        """Be nobody from now on."""
+        answer = httpx.delete(f"{self._address}/api/account", cookies=self._cookies, timeout=SECONDS)
+        assert answer.is_success, answer.text
+
     def make_match(self, game: str, **wishes: JSON) -> str:
         """Make a match for two and sit down first."""
         choice = {"game": game, "variant": wishes.pop("variant", "standard"), "options": {}}

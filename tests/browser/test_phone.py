@@ -12,7 +12,7 @@ from browser.visitor import PHONE
 SMALLEST = 24  # pixels of width and height
 LONGEST_WORDS = ("de", "fr", "pl")
 LONG_PAGES = (
-    *("home", "new", "table", "lesson", "reviewed", "analysed", "friend", "lobby", "invited", "match"),
+    *("home", "new", "table", "lesson", "reviewed", "analysed", "lobby", "match"),
     *("log-in", "account", "player", "players"),
 )
 

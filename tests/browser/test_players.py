@@ -136,6 +136,17 @@ def test_somebody_with_a_mark_in_the_name_has_a_page_as_well(visitor: Visitor) -
     expect(page.get_by_role("heading", level=1)).to_have_text(somebody.name)
 
 
+def test_somebody_who_has_gone_leaves_their_games_without_a_name(visitor: Visitor) -> None:
+    anna, gone = Somebody(visitor.address), Somebody(visitor.address)
+    table = play(anna, gone, "4mation", OPENING, resigns=1)
+    gone.delete_account()
+    page = player(visitor, anna)
+    expect(page.get_by_test_id("games").get_by_role("listitem")).to_contain_text("deleted account")
+    visitor.go(f"/table/{table}")
+    expect(page.get_by_text("deleted account")).to_be_visible()
+    expect(page.get_by_text(gone.name)).to_have_count(0)
+
+
 def test_a_computer_player_has_ratings_and_says_what_it_is(visitor: Visitor) -> None:
     engine = visitor.get("/api/engines?game=skato")[3]
     page = visitor.go(f"/player/{engine['name']}")

@@ -1,5 +1,5 @@
 """The services and servers that the tests of the server have."""
 
-from server.conftest import any_database, any_house, database, house, postgres, redis
+from server.conftest import any_database, any_house, database, house, postgres, process, redis
 
-__all__ = ["any_database", "any_house", "database", "house", "postgres", "redis"]
+__all__ = ["any_database", "any_house", "database", "house", "postgres", "process", "redis"]

@@ -3,6 +3,7 @@
 import json
 from contextlib import ExitStack
 
+from server.duel import QUIET
 from server.house import Line, Message
 from server.people import Browser
 
@@ -21,9 +22,10 @@ class Mirror:
         self.match: Message = {}
         self.chat: dict[int, tuple[int, str]] = {}
         self._result: Message | None = None
-        self._stack = ExitStack()
-        self._line: Line = self._stack.enter_context(browser.line(f"/api/tables/{table}/live"))
-        self._arrive()
+        with ExitStack() as stack:
+            self._line: Line = stack.enter_context(browser.line(f"/api/tables/{table}/live"))
+            self._arrive()
+            self._stack = stack.pop_all()
 
     def _arrive(self) -> None:
         """The first words tell everything."""
@@ -47,8 +49,9 @@ class Mirror:
             pass
 
     def hear(self, kind: str) -> None:
-        """Hear one message, which must be of a kind."""
-        heard = self._read()
+        """Hear one message, which must be of a kind, besides those that may come at any time."""
+        while (heard := self._read()) in QUIET:
+            pass
         assert heard == kind, heard
 
     def _read(self) -> str:
@@ -127,4 +130,3 @@ class Mirror:
         """Hear until everybody has been counted."""
         while self.presence != presence:
             self._read()
-

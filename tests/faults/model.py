@@ -217,7 +217,11 @@ class Model:
         """Offer a draw or a rematch; both who do have agreed."""
         if offer == "draw":
             self.must_be_playing()
-            return self.ended(None, "agreement") if self.standing("draw", 1 - side) else self.offered("draw", side)
+            return (
+                self.ended(None, "agreement")
+                if self.standing("draw", 1 - side)
+                else self.offered("draw", side)
+            )
         if not self.end:
             raise Refused("too_early")
         if self.has_rematch or None in self.seats:

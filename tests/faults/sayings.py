@@ -110,5 +110,18 @@ words = st.builds(Saying, st.sampled_from(["say", "beat"]), numbers)
 others = st.builds(Saying, st.sampled_from(["sit", "addTime"]))
 nonsense = st.builds(Saying, st.just("nonsense"), numbers)
 sayings = st.one_of(
-    moves, moves, moves, moves, lines, back, back, proposals, answers, answers, claims, words, others, nonsense
+    moves,
+    moves,
+    moves,
+    moves,
+    lines,
+    back,
+    back,
+    proposals,
+    answers,
+    answers,
+    claims,
+    words,
+    others,
+    nonsense,
 )

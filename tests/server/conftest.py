@@ -1,15 +1,19 @@
 """A server for each test, and one real process for a whole module."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.house import House
 from server.process import Process
 from services import Postgres, RedisServer
+
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
 
 
 @pytest.fixture

@@ -117,6 +117,34 @@ def test_of_two_processes_one_is_first(any_database: str) -> None:
     run(any_database, story)
 
 
+def test_processes_that_want_the_same_tables_do_not_wait_for_each_other_for_ever(any_database: str) -> None:
+    """They ask in opposite orders, and some of them want more in the same transaction."""
+
+    async def look(connection: AsyncConnection) -> None:
+        await connection.execute(select(decisions.c.ply))
+
+    def wanted(name: str, ply: int) -> Change:
+        then = look if name.endswith("7") else None
+        return Change(
+            name, ply, {"first_left": ply} if name.endswith("3") else {}, (decision(ply),), then=then
+        )
+
+    async def story(store: TableStore) -> None:
+        names = [f"table {number}" for number in range(40)]
+        for name in names:
+            await store.add(facts(name))
+        async with opened(any_database) as other:
+            for ply in range(5):
+                outcomes = await asyncio.gather(
+                    *(outcome(store.change(wanted(name, ply))) for name in names),
+                    *(outcome(other.change(wanted(name, ply))) for name in reversed(names)),
+                )
+                assert sorted(outcomes) == ["Conflict"] * 40 + ["kept"] * 40
+        assert await store.versions(names) == dict.fromkeys(names, 5)
+
+    run(any_database, story)
+
+
 def test_many_changes_at_once_are_all_kept(any_database: str) -> None:
     async def story(store: TableStore) -> None:
         names = [f"table {number}" for number in range(300)]

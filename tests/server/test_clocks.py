@@ -136,7 +136,7 @@ def test_looking_changes_nothing(
     now = after(pause, clock.since)
     assert clock.left_at(now)[clock.side.other] == clock.left[clock.side.other]
     assert clock.left_at(now)[clock.side] == clock.left[clock.side] - clock.spent(now)
-    assert clock.has_run_out(now) == (clock.left_at(now)[clock.side] == 0)
+    assert clock.has_run_out(now) == (now >= clock.since and clock.left_at(now)[clock.side] == 0)
 
 
 @given(rules, steps, st.integers(1, 10**9))

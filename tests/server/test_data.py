@@ -1,9 +1,15 @@
 """Your data: everything can be taken along, and everything can be removed. On both databases."""
 
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+
 from kwartet import read_records
 from server.authenticator import Authenticator
-from server.house import YINSH, House
-from server.people import Browser, match_of_two, problem
+from server.house import PATIENCE, YINSH, House
+from server.people import PASSWORD, Browser, match_of_two, problem
+from server.process import Process
+from services import Postgres
 
 MOVES = ["f6", "e5", "g7", "g6"]
 
@@ -104,3 +110,13 @@ def test_sessions_tokens_and_passkeys_work_on_every_database(any_house: House) -
     assert ann.post("/api/logout").status_code == 204
     assert other.name == "Ann"
     assert any_house.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
+
+
+def test_of_many_who_want_a_name_at_once_one_gets_it(postgres: Postgres) -> None:
+    """On PostgreSQL, where they write at the same time indeed."""
+    wish = {"name": "Everybody", "password": PASSWORD}
+    with Process(postgres.new_database()) as process, ThreadPoolExecutor(8) as people:
+        answers = people.map(
+            lambda _: httpx.post(f"{process.url}/api/account", json=wish, timeout=PATIENCE), range(8)
+        )
+        assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7

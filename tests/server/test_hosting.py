@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from kwartet import game
 from server.house import PATIENCE, RINGS, YINSH, House, play_through
 from server.process import Process, hear, say
-from services import Postgres, RedisServer
+from services import Postgres, RedisServer, free_port
 
 
 def measure(house: House, name: str) -> float:
@@ -164,9 +164,7 @@ def decisions_heard(socket: object, number: int) -> list[object]:
 
 
 def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> None:
-    database = postgres.new_database()
-    with Process(database, "--redis", redis.address) as first:
-        port = int(first.host.rpartition(":")[2])
+    database, port = postgres.new_database(), free_port()
     options = ("--redis", redis.address, "--share-port")
     with Process(database, *options, port=port) as one, Process(database, *options, port=port) as two:
         assert one.url == two.url
@@ -175,12 +173,11 @@ def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> N
         assert two.get(f"/api/tables/{table}")["id"] == table
 
 
-@pytest.mark.parametrize("header", ["x-forwarded-for", "x-forwarded-proto"])
-def test_a_proxy_is_not_believed_unless_that_is_wanted(tmp_path: Path, header: str) -> None:
+@pytest.mark.parametrize("option", [None, "--trust-proxy"])
+def test_a_proxy_is_not_believed_unless_that_is_wanted(tmp_path: Path, option: str | None) -> None:
     """Who says to come by https gets a cookie that only https carries."""
-    said = {"x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https"}
-    for options, is_believed in (((), False), (("--trust-proxy",), True)):
-        with Process(tmp_path / f"{header}.db", *options) as process:
-            answer = httpx.post(f"{process.url}/api/guest", headers={header: said[header]}, timeout=PATIENCE)
+    with Process(tmp_path / "server.db", *filter(None, [option])) as process:
+        for headers, may_be_secure in (({}, False), ({"x-forwarded-proto": "https"}, True)):
+            answer = httpx.post(f"{process.url}/api/guest", headers=headers, timeout=PATIENCE)
             is_secure = "secure" in answer.headers["set-cookie"].lower()
-            assert is_secure == (is_believed and header == "x-forwarded-proto")
+            assert is_secure == (may_be_secure and option is not None)

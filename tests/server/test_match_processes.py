@@ -14,6 +14,7 @@ from kwartet.server.messages.matches import AnswerUp, Fischer, OfferUp, SayUp, S
 from kwartet.server.messages.tables import MoveUp, NewTable, ResignUp, TableUp, TakebackUp
 from kwartet.server.problems import Refusal
 from kwartet.server.ratings.engines import seat_engines
+from kwartet.server.store import KeptTable
 from server.house import PATIENCE
 from server.playroom import ANN, BEN, CID, SKATO, Person, Playroom, playroom
 
@@ -134,6 +135,30 @@ def test_what_was_missed_is_found_by_looking(database: str) -> None:
         assert refusal.value.problem.code == "wrong_ply"
         assert ben.table.sheet.moves == ("d4",)
         await ben.move("d5")
+
+    tell(database, story)
+
+
+def test_what_happens_while_a_table_is_loaded_is_not_missed(database: str) -> None:
+    async def story(room: Playroom) -> None:
+        name = await room.match(None)
+        one, two = await room.start("one"), await room.start("two")
+        ann = await one.come(ANN, name)
+        load, has_loaded, goes_on = two.tools.store.load, asyncio.Event(), asyncio.Event()
+
+        async def load_slowly(table: str, known: int = 0) -> KeptTable | None:
+            kept = await load(table, known)
+            has_loaded.set()
+            await goes_on.wait()
+            return kept
+
+        two.tools.store.load = load_slowly  # type: ignore[method-assign]
+        coming = asyncio.create_task(two.come(BEN, name))
+        await has_loaded.wait()
+        await ann.move("d4")
+        goes_on.set()
+        ben = await coming
+        await until(lambda: ben.table.sheet.moves == ("d4",))
 
     tell(database, story)
 

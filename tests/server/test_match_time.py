@@ -56,7 +56,8 @@ def test_a_flag_falls_by_itself(any_database: str) -> None:
     async def story(room: Playroom) -> None:
         process = await room.start()
         ann, ben = await begun(process, await room.match(BLITZ))
-        room.hands.go(179.9)
+        await alive(room, process.keeper.tick, 177.5)
+        room.hands.go(2.4)
         await ann.table.flag()
         assert not ann.table.moment.is_over
         room.hands.go(0.2)
@@ -71,7 +72,8 @@ def test_a_decision_after_the_flag_comes_too_late(database: str) -> None:
     async def story(room: Playroom) -> None:
         process = await room.start()
         ann, ben = await begun(process, await room.match(BLITZ))
-        room.hands.go(180)
+        await alive(room, process.keeper.tick, 177.5)
+        room.hands.go(2.5)
         assert await refused(ann, MoveUp(ply=2, move="e4")) == "game_over"
         assert (await ben.hear("ended"))["result"]["reason"] == "timeout"
         assert ann.table.sheet.ply == 2
@@ -84,11 +86,30 @@ def test_a_message_that_was_on_its_way_is_in_time(database: str) -> None:
         process = await room.start()
         ann, _ben = await begun(process, await room.match(BLITZ))
         ann.attendee.lag = 400
-        room.hands.go(180.3)
+        await alive(room, process.keeper.tick, 177.5)
+        room.hands.go(2.8)
         await ann.table.flag()
         await ann.move("e4")
         assert left(ann.table, Side.FIRST) == timedelta(seconds=2, milliseconds=100)
         assert ann.table.stores[Side.FIRST].held == SECOND - 400 + 100
+
+    tell(database, story)
+
+
+def test_nobody_is_late_while_the_server_was_away(database: str) -> None:
+    """A machine that slept, or a database that was gone: the clocks are moved before a flag can fall."""
+
+    async def story(room: Playroom) -> None:
+        process = await room.start()
+        ann, ben = await begun(process, await room.match(BLITZ))
+        await alive(room, process.keeper.tick, 100)
+        room.hands.go(3600)
+        await ann.table.flag()
+        assert await refused(ann, MoveUp(ply=2, move="e4")) == "too_early"
+        await process.keeper.tick()
+        assert left(ann.table, Side.FIRST) == timedelta(seconds=80)
+        await ann.move("e4")
+        assert not ben.table.moment.is_over
 
     tell(database, story)
 

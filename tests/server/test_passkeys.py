@@ -171,16 +171,14 @@ def test_a_copy_of_a_device_is_noticed(house: House, ann: Browser) -> None:
     assert problem(log_in(Browser(house), copy)) == (403, "wrong_password")
 
 
-@pytest.mark.parametrize(
-    "credential", ["", "{}", "[]", "null", "{", '{"id":"a","rawId":"a","response":{}}', "\x00"]
-)
-def test_nonsense_is_refused(ann: Browser, credential: str) -> None:
-    asked = ann.post("/api/passkeys/options").json()
-    answer = {"ticket": asked["ticket"], "credential": credential}
-    assert problem(ann.post("/api/passkeys", **answer)) == (400, "bad_message")
-    asked = ann.post("/api/login/passkey/options").json()
-    answer = {"ticket": asked["ticket"], "credential": credential}
-    assert problem(ann.post("/api/login/passkey", **answer)) == (403, "wrong_password")
+def test_nonsense_is_refused(ann: Browser) -> None:
+    for credential in ("", "{}", "[]", "null", "{", '{"id":"a","rawId":"a","response":{}}', "\x00"):
+        asked = ann.post("/api/passkeys/options").json()
+        answer = {"ticket": asked["ticket"], "credential": credential}
+        assert problem(ann.post("/api/passkeys", **answer)) == (400, "bad_message")
+        asked = ann.post("/api/login/passkey/options").json()
+        answer = {"ticket": asked["ticket"], "credential": credential}
+        assert problem(ann.post("/api/login/passkey", **answer)) == (403, "wrong_password")
 
 
 def test_one_passkey_belongs_to_one_account(house: House, ann: Browser) -> None:

@@ -6,47 +6,14 @@ The tests share the process, and the last one ends it.
 import json
 import signal
 from contextlib import suppress
-from typing import Any
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from schemathesis import APIOperation, Case, GenerationMode
-from schemathesis.checks import positive_data_acceptance
-from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from server.house import PATIENCE, SKATO, YINSH
 from server.process import Process, hear, say
-
-EXAMPLES = 8
-
-
-def test_the_description_of_the_interface_holds(process: Process) -> None:
-    """Every kind of request, sensible or not, gets an answer that the description knows."""
-    schema = schemathesis.openapi.from_url(f"{process.url}/api/schema")
-    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-    assert operations
-    for operation in operations:
-        check(operation)
-
-
-def check(operation: APIOperation[Any, Any, Any, Any]) -> None:
-    """Try one operation with what its description allows and with what it does not.
-
-    That a text is a legal move or a position is more than a description can say, so it may still be refused.
-    """
-
-    @settings(max_examples=EXAMPLES, derandomize=True, suppress_health_check=list(HealthCheck))
-    @given(
-        case=operation.as_strategy(GenerationMode.POSITIVE) | operation.as_strategy(GenerationMode.NEGATIVE)
-    )
-    def holds(case: Case[Any]) -> None:
-        case.call_and_validate(timeout=PATIENCE, excluded_checks=[positive_data_acceptance])
-
-    holds()
 
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:

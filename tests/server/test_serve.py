@@ -45,3 +45,30 @@ def test_an_impossible_address_or_database_is_explained(tmp_path: Path) -> None:
     nowhere = serve("--port", "0", "--database", f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/x.db")
     assert nowhere.returncode == 1
     assert "cannot be used: unable to open database file" in nowhere.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--public-url", "play.example"), "is not such as https://play.example"),
+        (("--public-url", "https://play.example/kwartet"), "is not such as https://play.example"),
+        (("--share-port", "--redis", "redis://localhost"), "say which port with --port"),
+        (("--share-port", "--port", "9"), "they need --redis to hear of each other"),
+    ],
+)
+def test_options_that_cannot_work_are_explained(arguments: tuple[str, ...], reason: str) -> None:
+    done = serve(*arguments)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert reason in done.stderr
+
+
+def test_an_impossible_redis_is_explained(tmp_path: Path) -> None:
+    done = serve("--port", "0", "--database", f"sqlite:///{tmp_path}/x.db", "--redis", "localhost")
+    assert done.returncode == 1
+    assert "the address of Redis cannot be used" in done.stderr
+
+
+def test_a_database_that_forgets_everything_is_refused() -> None:
+    done = serve("--port", "0", "--database", "sqlite://")
+    assert done.returncode == 1
+    assert "it would forget everything" in done.stderr

@@ -1,10 +1,13 @@
 """Clever texts: whatever somebody writes comes back as data, and is never part of a page or a query."""
 
+from collections.abc import Iterator
 from urllib.parse import quote
 
 import httpx
 import pytest
+from litestar.testing import TestClient
 
+from kwartet.server.app import Settings, make_app
 from server.house import YINSH, House
 from server.people import PASSWORD, Browser, match_of_two, problem
 
@@ -20,7 +23,16 @@ PAYLOADS = [
 SQL = ["' OR '1'='1", "x'; DROP TABLE players; --", "%", "_", "\\", "ann' UNION SELECT * FROM sessions --"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all texts."""
+    place = tmp_path_factory.mktemp("texts")
+    app = make_app(Settings(f"sqlite:///{place / 'server.db'}", client=place, limits=False))
+    with TestClient(app) as client:
+        yield House(client)
+
+
+@pytest.fixture(scope="module")
 def ann(house: House) -> Browser:
     """Somebody with an account."""
     browser = Browser(house)

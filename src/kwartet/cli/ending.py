@@ -4,9 +4,9 @@ import typer
 
 from kwartet import Engine, Position
 from kwartet.cli.failure import Problem
+from kwartet.engine import SKATO_SOLVED_FROM
 from kwartet.finding import Info, Line
 
-MOST_FREE_CELLS = 18
 LINE = "line of five"
 
 
@@ -14,12 +14,12 @@ def tell_ending(position: Position, nodes: int | None, memory: int) -> None:
     """Print who wins a SKATO position, by how much, and how; or say that it is too early to know."""
     if position.result is not None:
         raise Problem(f"the game is over: {position.result}")
-    if (free := free_cells(position)) > MOST_FREE_CELLS:
+    if (free := free_cells(position)) > SKATO_SOLVED_FROM:
         raise Problem(
-            f"too early: {free} cells are free, and SKATO is solved from {MOST_FREE_CELLS} free cells on; "
+            f"too early: {free} cells are free, and SKATO is solved from {SKATO_SOLVED_FROM} free cells on; "
             "'kwartet think' has an opinion"
         )
-    info = Engine(position.game, nodes=nodes, depth=MOST_FREE_CELLS, memory=memory).think(position)
+    info = Engine(position.game, nodes=nodes, depth=SKATO_SOLVED_FROM, memory=memory).think(position)
     if info.best.outcome is None:
         raise Problem(f"not solved within {nodes:,} nodes; try more with --nodes")
     typer.echo(f"{in_words(position, info.best)}; best: {info.best.moves[0]}")

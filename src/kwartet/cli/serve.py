@@ -77,11 +77,9 @@ def serve(
       kwartet serve --database sqlite:////var/lib/kwartet/server.db
       kwartet serve --database postgresql:///kwartet --redis redis://localhost
     """
-    from kwartet.server.app import Settings  # noqa: PLC0415 - only this command needs it, and it takes its time
-
     check_public_url(public_url)
     check_sharing(share_port, port, redis)
-    settings = Settings(database or own_database(), public_url=public_url, limits=limits, redis=redis)
+    where = database or own_database()
     door = open_door(host, port, shared=share_port)
     address = address_of(door)
 
@@ -92,6 +90,10 @@ def serve(
         if browser:
             open_page(address)
 
+    # Only this command needs it, and it takes its time to load.
+    from kwartet.server.app import Settings  # noqa: PLC0415
+
+    settings = Settings(where, public_url=public_url, limits=limits, redis=redis)
     run(settings, door, announce, trust_proxy=trust_proxy, json_logs=json_logs)
     typer.echo("kwartet has stopped; every game is kept.")
 

@@ -39,7 +39,8 @@ def listen_on(host: str, port: int, *, shared: bool = False) -> socket.socket:
         if shared:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         door.bind(address)
-        door.listen(MOST_WAITING)
+        if not shared:  # else calls would be given to us before we can answer; uvicorn listens when we can
+            door.listen(MOST_WAITING)
     except OSError:
         door.close()
         raise

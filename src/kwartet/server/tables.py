@@ -142,7 +142,10 @@ class Tables:
             return self._wake(await self._made(kept))
         finally:
             del self._loading[name]
-            self._take_over_soon(name)
+            if name in self._awake:
+                self._take_over_soon(name)
+            else:
+                self._forget_news(name)
 
     async def _made(self, kept: KeptTable) -> AnyTable:
         sheet = await asyncio.to_thread(sheet_of_kept, kept)
@@ -200,19 +203,24 @@ class Tables:
 
     def _take_over_soon(self, name: str) -> None:
         """Take over what notes tell, one after the other as they came; also those during the loading."""
-        table = self._awake.get(name)
-        if table and name in self._news and name not in self._looking:
-            self._looking[name] = asyncio.create_task(self._take_over(table, self._news[name]))
+        if name in self._news and name in self._awake and name not in self._looking:
+            self._looking[name] = asyncio.create_task(self._take_over(name))
 
-    async def _take_over(self, table: AnyTable, waiting: list[Note]) -> None:
+    async def _take_over(self, name: str) -> None:
+        waiting = self._news[name]
         try:
-            while waiting:
+            while waiting and (table := self._awake.get(name)):
                 await table.hear(waiting.pop(0))
         except Exception:
-            log.exception("a table could not be looked at", table=table.facts.id)
+            log.exception("a table could not be looked at", table=name)
         finally:
-            del self._looking[table.facts.id]
-            del self._news[table.facts.id]
+            del self._looking[name]
+            self._forget_news(name)
+
+    def _forget_news(self, name: str) -> None:
+        """Nobody needs the notes about a table that is not even being loaded."""
+        if name not in self._loading:
+            self._news.pop(name, None)
 
     async def look_at(self, names: Iterable[str]) -> None:
         """Look at tables that were changed not at the table itself, and tell the others to."""

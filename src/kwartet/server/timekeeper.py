@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+LONGEST_PAUSE = 3.0  # seconds between two marks
 LARGEST_DIFFERENCE = timedelta(seconds=1)
 Seconds = Callable[[], float]
 
@@ -24,7 +25,16 @@ class Timekeeper:
     def __init__(self, wall: Seconds = time.time, steady: Seconds = unwavering) -> None:
         self.steady = steady
         self._wall = wall
+        self._marked = steady()
         self.follow()
+
+    def mark(self) -> None:
+        """Take note that everything works right now."""
+        self._marked = self.steady()
+
+    def was_away(self) -> bool:
+        """Whether nothing worked until a moment ago, so that nobody is to be blamed for being late."""
+        return self.steady() - self._marked > LONGEST_PAUSE
 
     def now(self) -> datetime:
         """What time it is."""

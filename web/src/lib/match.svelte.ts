@@ -33,12 +33,15 @@ export class MatchClient {
   said: readonly ChatLine[] = $state.raw([]);
   /** Prepared answers from here on, each line beginning with what the other might decide. */
   conditions: readonly string[][] = $state.raw([]);
+  /** The number of the last line that was seen; what was said before one came counts as seen. */
+  readUpTo = $state(0);
   readonly clock = new SeenClock();
   readonly away = [new SeenAge(), new SeenAge()] as const;
   readonly premove = new Premove();
   #wantsSeat = false;
   #withdrawn: OfferKind | null = null;
   #misses = false;
+  #hasListened = false;
 
   constructor(
     readonly wire: Wire,
@@ -95,6 +98,17 @@ export class MatchClient {
   /** What one has offered oneself. */
   get offering(): Offer[] {
     return this.state?.offers.filter((offer) => offer.side === this.seat) ?? [];
+  }
+
+  /** The last that the other has said, unless it was seen. */
+  get unread(): ChatLine | null {
+    const last = this.said.findLast((line) => line.side !== this.seat);
+    return last && last.number > this.readUpTo ? last : null;
+  }
+
+  /** All that was said has been seen. */
+  read(): void {
+    this.readUpTo = this.said.at(-1)?.number ?? 0;
   }
 
   hasOffered(kind: OfferKind): boolean {
@@ -203,6 +217,8 @@ export class MatchClient {
   #listen(lines: readonly ChatLine[]): void {
     const byNumber = new Map([...this.said, ...lines].map((line) => [line.number, line]));
     this.said = [...byNumber.values()].sort((a, b) => a.number - b.number);
+    if (!this.#hasListened) this.read();
+    this.#hasListened = true;
   }
 
   /** A prepared line that foresaw what was decided goes on from there; the others are void. */

@@ -128,6 +128,22 @@ describe("what is said", () => {
   });
 });
 
+describe("what the other has said", () => {
+  const said = (number: number, side: 0 | 1): TableDowns => ({
+    type: "said",
+    lines: [{ number, side, text: `line ${number}`, said: "" }],
+  });
+
+  it("is unread until it is seen, but not what was said before one came", () => {
+    hear(said(1, 1));
+    expect(match.unread).toBeNull();
+    hear(said(2, 1), said(3, 0));
+    expect(match.unread?.text).toBe("line 2");
+    match.read();
+    expect(match.unread).toBeNull();
+  });
+});
+
 describe("prepared answers", () => {
   const moved = (move: string): TableDowns => ({
     type: "moved",

@@ -1,17 +1,30 @@
 /** Saying: what a screen reader should speak without anything being touched. */
 
+import { untrack } from "svelte";
+
+/** Only what changes is spoken: the same words once more differ by a space that nobody hears. */
+function again(words: string, before: string): string {
+  return words === before ? `${words}\u00a0` : words;
+}
+
 class Voice {
   polite = $state("");
   urgent = $state("");
 
   /** Say something when there is a pause. */
   say(words: string): void {
-    this.polite = words;
+    this.polite = again(
+      words,
+      untrack(() => this.polite),
+    );
   }
 
   /** Say something at once. */
   alert(words: string): void {
-    this.urgent = words;
+    this.urgent = again(
+      words,
+      untrack(() => this.urgent),
+    );
   }
 }
 

@@ -5,6 +5,7 @@ tickets, and guests who never came back and have no game.
 """
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -12,6 +13,7 @@ import structlog
 
 from kwartet.server.accounts.attendance import Attendance
 from kwartet.server.accounts.desk import Desk
+from kwartet.server.store.database import TROUBLES
 
 ROUND = 5.0  # seconds
 ROUNDS_BETWEEN_CLEANING = 720
@@ -27,18 +29,21 @@ class Caretaker:
     desk: Desk
     attendance: Attendance
 
-    async def work(self) -> None:
-        """Do the rounds until cancelled; a database that is away is tried again the next time."""
+    async def work(self, is_closing: asyncio.Event) -> None:
+        """Do the rounds until the server closes; a database that is away is tried again the next time."""
         rounds = 0
-        while True:
+        while not is_closing.is_set():
             try:
                 await self.check_attendance()
                 if rounds % ROUNDS_BETWEEN_CLEANING == 0:
                     await self.clean(datetime.now(UTC))
+            except TROUBLES as trouble:
+                log.warning("the database is away", reason=type(trouble).__name__)
             except Exception:
                 log.exception("the caretaker could not finish a round")
             rounds += 1
-            await asyncio.sleep(ROUND)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(is_closing.wait(), ROUND)
 
     async def check_attendance(self) -> None:
         """Close the sockets of those whose session is gone."""

@@ -27,12 +27,13 @@ async def open_office(
 ) -> AsyncIterator[None]:
     """Everything about accounts, while the server is open."""
     desk = open_desk(state, database, rates, public_url)
-    caretaker = asyncio.create_task(Caretaker(desk, state.attendance).work())
+    is_closing = asyncio.Event()
+    caretaker = asyncio.create_task(Caretaker(desk, state.attendance).work(is_closing))
     try:
         yield
     finally:
-        caretaker.cancel()
-        await asyncio.gather(caretaker, return_exceptions=True)
+        is_closing.set()
+        await caretaker
         desk.passwords.close()
 
 

@@ -53,7 +53,7 @@ async def move(table: MatchTable, side: Side, ply: int, text: str, lag: int) -> 
         raise Refusal("not_your_turn", "it is the other's turn")
     clock, now, credit = table.affairs.clock, table.now(), table.credit(side, lag)
     if clock is not None and clock.has_run_out(now, credit):
-        raise Late
+        raise Refusal("too_early", "the server was away; try again in a second") if table.was_away() else Late
     given = min(credit, passed(clock.since, now)) if clock and clock.runs else 0
     await table.decide(text, given)
     table.stores[side] = table.stores[side].after(given)

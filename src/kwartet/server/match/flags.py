@@ -7,7 +7,6 @@ import structlog
 
 from kwartet.server.problems import Refusal
 
-A_MOMENT = 0.01
 LONGEST_TIMER = 3600.0  # seconds; whatever takes longer is found by the sweep
 log = structlog.get_logger(__name__)
 
@@ -26,10 +25,9 @@ class Flag:
         if seconds > LONGEST_TIMER:
             return
         loop = asyncio.get_running_loop()
-        delay = max(0.0, seconds) + A_MOMENT
-        if self._timer is None or self._timer.when() > loop.time() + delay:
+        if self._timer is None or self._timer.when() > loop.time() + seconds:
             self.stop()
-            self._timer = loop.call_later(delay, self._begin)
+            self._timer = loop.call_later(seconds, self._begin)
 
     def stop(self) -> None:
         """Do not look."""

@@ -82,6 +82,7 @@ class Keeper:
         if had_gap:
             self._tables.tell_of_gap()
             await self._tables.look_at_all()
+        time.mark()
 
     async def _sweep(self) -> None:
         """Let the flags fall at tables that nobody has awake."""

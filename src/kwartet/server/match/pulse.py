@@ -7,36 +7,43 @@ that run are then moved on by that time. The time for which the database was awa
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select, update
 
 from kwartet.server.store import Database
 from kwartet.server.store.missing import insert_missing
 from kwartet.server.store.schema import pulse, tables
+from kwartet.server.timekeeper import LONGEST_PAUSE
 
 BEAT = 1.0  # seconds
-LONGEST_PAUSE = timedelta(seconds=3)
+GAP = timedelta(seconds=LONGEST_PAUSE)
 FRESH = timedelta(seconds=BEAT / 2)
 THE_ONE = 1
 
 
 async def beat(database: Database, now: datetime) -> bool:
     """Leave a mark; return True if there was a gap, and clocks have been moved."""
-    async with database.transaction() as connection:
-        wanted = select(pulse.c.beaten).where(pulse.c.id == THE_ONE).with_for_update()
-        last: datetime | None = await connection.scalar(wanted)
-        if last is None:
+    had_gap = await database.write(lambda connection: marked(connection, now))
+    if had_gap is None:
+        async with database.transaction() as connection:
             await insert_missing(connection, pulse, [{"id": THE_ONE, "beaten": now}])
-            return False
-        if abs(now - last) > FRESH:
-            await connection.execute(update(pulse).where(pulse.c.id == THE_ONE).values(beaten=now))
-        if abs(now - last) <= LONGEST_PAUSE:
-            return False
-        await move_clocks(connection, last, now)
-        return True
+    return bool(had_gap)
 
 
-async def move_clocks(connection: AsyncConnection, last: datetime, now: datetime) -> None:
+def marked(connection: Connection, now: datetime) -> bool | None:
+    """Leave a mark in the place of the last one; None if there never was one."""
+    wanted = select(pulse.c.beaten).where(pulse.c.id == THE_ONE).with_for_update()
+    last: datetime | None = connection.scalar(wanted)
+    if last is None:
+        return None
+    if abs(now - last) > FRESH:
+        connection.execute(update(pulse).where(pulse.c.id == THE_ONE).values(beaten=now))
+    if abs(now - last) <= GAP:
+        return False
+    move_clocks(connection, last, now)
+    return True
+
+
+def move_clocks(connection: Connection, last: datetime, now: datetime) -> None:
     """Give back the time from the last sign of life until now to every clock that runs."""
     running = (
         select(tables.c.id, tables.c.since, tables.c.deadline, tables.c.version)
@@ -44,14 +51,14 @@ async def move_clocks(connection: AsyncConnection, last: datetime, now: datetime
         .order_by(tables.c.id)
         .with_for_update()
     )
-    for row in (await connection.execute(running)).all():
+    for row in connection.execute(running).all():
         shift = shift_of(row.since, last, now)
         moved = {
             "since": row.since + shift,
             "deadline": row.deadline + shift,
             "version": row.version + 1,
         }
-        await connection.execute(update(tables).where(tables.c.id == row.id).values(moved))
+        connection.execute(update(tables).where(tables.c.id == row.id).values(moved))
 
 
 def shift_of(since: datetime, last: datetime, now: datetime) -> timedelta:

@@ -42,6 +42,7 @@ from kwartet.server.store.database import TROUBLES
 from kwartet.server.table import Table, Then, Tools, extended
 
 LOBBY = "lobby"
+A_MOMENT = 0.01
 PAUSE = 0.2  # seconds in which comings and goings are gathered
 log = structlog.get_logger(__name__)
 
@@ -130,6 +131,10 @@ class MatchTable(Table[MatchMoment]):
     def now(self) -> datetime:
         """What time it is."""
         return self._tools.time.now()
+
+    def was_away(self) -> bool:
+        """Whether nobody could decide until a moment ago."""
+        return self._tools.time.was_away()
 
     # --- who is there
 
@@ -343,6 +348,8 @@ class MatchTable(Table[MatchMoment]):
             now, clock = self.now(), self.affairs.clock
             if self.moment.is_over or clock is None or not clock.has_run_out(now, self.credit(clock.side)):
                 return
+            if self.was_away():
+                return  # the keeper moves the clocks first
             if self.computer_decides:
                 self.computer.wake()
             else:
@@ -356,8 +363,8 @@ class MatchTable(Table[MatchMoment]):
         if self.moment.is_over or clock is None or self.is_gone or self.computer_decides:
             self._flag.stop()
         else:
-            seconds = (clock.deadline - self.now()).total_seconds()
-            self._flag.set(seconds + self.credit(clock.side) / SECOND)
+            seconds = (clock.deadline - self.now()).total_seconds() + self.credit(clock.side) / SECOND
+            self._flag.set(seconds + A_MOMENT if seconds > 0 else PAUSE)
 
 
 def clock_at(rule: ClockRule | None, step: Step, sheet: Sheet) -> Clock | None:

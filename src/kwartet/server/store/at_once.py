@@ -16,7 +16,8 @@ from sqlalchemy.pool import StaticPool
 
 from kwartet.server.store.sqlite import SAFETY, begin_at_once, set_up
 
-NEVER_WAIT = "busy_timeout = 0"  # not in the event loop
+NEVER_WAIT = "busy_timeout = 0"  # in the event loop one waits in another way
+HARDLY_WAIT = "busy_timeout = 1000"  # who reads has to wait only while the file is being opened by another
 PAUSE = 0.003
 PATIENCE = 10.0
 Found = TypeVar("Found")
@@ -26,8 +27,8 @@ class AtOnce:
     """Two connections to an SQLite file: one that reads, and one that is used by one writer at a time."""
 
     def __init__(self, url: URL) -> None:
-        self._reader = open_file(url)
-        self._writer = open_file(url)
+        self._reader = open_file(url, HARDLY_WAIT)
+        self._writer = open_file(url, NEVER_WAIT)
         event.listen(self._writer, "begin", begin_at_once)
         self._disk = ThreadPoolExecutor(1, "disk")
 
@@ -56,15 +57,15 @@ class AtOnce:
         self._disk = ThreadPoolExecutor(1, "disk")  # it has no thread until it is needed again
 
 
-def open_file(url: URL) -> Engine:
-    """One connection to a file, opened when it is first used, that never waits for others."""
+def open_file(url: URL, waiting: str) -> Engine:
+    """One connection to a file, opened when it is first used."""
     engine = create_engine(
         url.set(drivername="sqlite"),
         connect_args={"check_same_thread": False},
         poolclass=StaticPool,
         hide_parameters=True,
     )
-    event.listen(engine, "connect", lambda raw, _: set_up(raw, (*SAFETY, NEVER_WAIT)))
+    event.listen(engine, "connect", lambda raw, _: set_up(raw, (*SAFETY, waiting)))
     return engine
 
 

@@ -48,9 +48,9 @@ class PlayerStore:
 
     async def add(self, player: Player) -> None:
         """Keep a new player; raises `NameTaken`."""
+        row = insert(players).values(msgspec.structs.asdict(player))
         try:
-            async with self.database.transaction() as connection:
-                await connection.execute(insert(players).values(msgspec.structs.asdict(player)))
+            await self.database.write(lambda connection: connection.execute(row))
         except IntegrityError as trouble:
             raise NameTaken from trouble
 
@@ -68,15 +68,10 @@ class PlayerStore:
         return found is None or found.is_muted(datetime.now(UTC))
 
     async def change(self, player: str, values: Mapping[str, Any]) -> bool:
-        """Change what is known of somebody; tell whether they are there. Raises `NameTaken`."""
-        try:
-            async with self.database.transaction() as connection:
-                changed = await connection.execute(
-                    update(players).where(players.c.id == player).values(**values)
-                )
-                return changed.rowcount > 0
-        except IntegrityError as trouble:
-            raise NameTaken from trouble
+        """Change what is known of somebody, but not the name; tell whether they are there."""
+        query = update(players).where(players.c.id == player).values(**values)
+        changed = await self.database.write(lambda connection: connection.execute(query).rowcount)
+        return changed > 0
 
     async def rename(self, player: str, values: Mapping[str, Any]) -> bool:
         """Change somebody and write their new name at all their tables. Raises `NameTaken`."""
