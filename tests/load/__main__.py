@@ -38,7 +38,7 @@ async def play(pairs: list[Pair], rate: float, until: float) -> None:
 
     async def one(pair: Pair, offset: float) -> None:
         due = start + offset
-        while due < until:
+        while due < until and time.perf_counter() < until:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             await pair.play_once()
             due += pause
@@ -56,7 +56,7 @@ async def sample(servers: Servers, samples: list[int]) -> None:
 async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object]:
     """The whole evening."""
     figures = Figures()
-    server = Server(servers.addresses, figures)
+    server = Server(servers.addresses, figures, options.game)
     watched = max(0, min(options.games, options.sockets - 2 * options.games))
     in_lobby = max(0, options.sockets - 2 * options.games - watched)
     empty = servers.memory()
@@ -124,6 +124,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--processes", type=int, default=1, help="more than one needs postgresql")
+    parser.add_argument("--game", choices=("yinsh", "lyngk", "4mation", "skato"), help="only this one")
     parser.add_argument("--folder", type=Path, help="where the SQLite file goes")
     options = parser.parse_args()
     with Servers(options.database, options.processes, options.folder) as servers:

@@ -3,18 +3,27 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+import kwartet
+
 PATIENCE = 20.0
-GAMES = (("yinsh", "standard"), ("lyngk", "standard"), ("4mation", "standard"), ("skato", "standard"))
+CLOCK = {"type": "fischer", "seconds": 3600, "increment": 1}
+GameChoice = dict[str, Any]
+GAMES: list[GameChoice] = [
+    {"game": info.id, "variant": variant, "options": {}}
+    for info in kwartet.games()
+    for variant in info.variants
+]
 
 
 class Choice(msgspec.Struct):
@@ -96,9 +105,10 @@ class Socket:
 class Server:
     """Where the players go: one address, or several of the same server."""
 
-    def __init__(self, addresses: list[str], figures: Figures) -> None:
+    def __init__(self, addresses: list[str], figures: Figures, game: str | None = None) -> None:
         self.addresses = addresses
         self.figures = figures
+        self.games = [choice for choice in GAMES if game in (None, choice["game"])]
         # Many people share this client, so it must not remember anybody.
         nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self.client = httpx.AsyncClient(cookies=nobody, timeout=PATIENCE)
@@ -109,16 +119,11 @@ class Server:
         answer.raise_for_status()
         return f"kwartet_session={answer.cookies['kwartet_session']}"
 
-    async def match(self, cookie: str, game: str, variant: str) -> str:
-        """A new match of somebody."""
-        choice = {"game": game, "variant": variant, "options": {}}
+    async def match(self, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
+        """A new match of somebody, perhaps one that has begun."""
         answer = await self.client.post(
             f"http://{self.addresses[0]}/api/matches",
-            json={
-                "choice": choice,
-                "first": "me",
-                "clock": {"type": "fischer", "seconds": 3600, "increment": 1},
-            },
+            json={"choice": choice, "first": "me", "clock": CLOCK, **begun},
             headers={"Cookie": cookie, "Sec-Fetch-Site": "same-origin"},
         )
         answer.raise_for_status()
@@ -149,17 +154,19 @@ class Pair:
         self.cookies: list[str] = []
         self.sockets: list[Socket] = []
         self.view: View | None = None
+        self.first_to_move = 0
         self._told: list[asyncio.Event] = [asyncio.Event(), asyncio.Event()]
 
     async def arrive(self) -> None:
         """Come in, and sit down at a first table."""
         self.cookies = [await self.server.guest(self.number + side) for side in range(2)]
-        await self.sit()
+        await self.sit(is_begun=True)
 
-    async def sit(self) -> None:
+    async def sit(self, *, is_begun: bool = False) -> None:
         """Sit down at a new table."""
-        game, variant = GAMES[self.number % len(GAMES)]
-        table = await self.server.match(self.cookies[0], game, variant)
+        choice = self.server.games[self.number % len(self.server.games)]
+        begun = some_way_into(choice, self.chance) if is_begun else {}
+        table = await self.server.match(self.cookies[0], choice, begun)
         path = f"/api/tables/{table}/live"
         self.view = None
         self._told = [asyncio.Event(), asyncio.Event()]
@@ -170,6 +177,8 @@ class Pair:
         if self.is_watched:
             self.sockets.append(await self.server.open(path, self.cookies[0], self.number, lambda _: None))
         await self._heard_by_both()
+        assert self.view is not None
+        self.first_to_move = self.view.to_move  # the host sits there
         self._told = [asyncio.Event(), asyncio.Event()]
         await self.sockets[1].say(type="sit")
         await self._heard_by_both()
@@ -188,7 +197,7 @@ class Pair:
             await self.sit()
             self.server.figures.games += 1
             return
-        side = view.to_move
+        side = view.to_move ^ self.first_to_move
         self._told = [asyncio.Event(), asyncio.Event()]
         began = time.perf_counter()
         move = self.chance.choice(view.choices).move
@@ -211,3 +220,13 @@ class Pair:
             self.view = view
         if view:
             self._told[side].set()
+
+
+def some_way_into(choice: GameChoice, chance: random.Random) -> dict[str, object]:
+    """A game at any moment between its start and its end, so that not all of them end at once."""
+    start = kwartet.game(choice["game"], choice["variant"]).start(chance.getrandbits(32))
+    position, moves = start, list[str]()
+    while not position.is_over:
+        moves.append(chance.choice(position.legal_moves))
+        position = position.play(moves[-1])
+    return {"start": start.text, "moves": moves[: chance.randrange(len(moves))]}
