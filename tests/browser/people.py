@@ -13,11 +13,13 @@ from browser.visitor import JSON, PATIENCE, Visitor
 PASSWORD = "correct horse battery staple"
 SECONDS = PATIENCE / 1000
 numbers = count(1)
+LONGEST_NAME = 24
 
 
 def new_name(beginning: str = "Anna") -> str:
     """A name that nobody has on this server."""
-    return f"{beginning} {next(numbers)}"
+    number = str(next(numbers))
+    return f"{beginning[: LONGEST_NAME - len(number) - 1]} {number}"
 
 
 class Somebody:

@@ -56,11 +56,14 @@ async def sample(servers: Servers, samples: list[int]) -> None:
 async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object]:
     """The whole evening."""
     figures = Figures()
-    server = Server(servers.addresses, figures, options.game)
+    server = Server(servers.addresses, figures)
     watched = max(0, min(options.games, options.sockets - 2 * options.games))
     in_lobby = max(0, options.sockets - 2 * options.games - watched)
     empty = servers.memory()
-    pairs = [Pair(server, number, is_watched=number < watched) for number in range(options.games)]
+    pairs = [
+        Pair(server, number, is_watched=number < watched, has_endings=options.endings)
+        for number in range(options.games)
+    ]
     used = servers.cpu()
     await arrive(pairs)
     arriving = servers.cpu() - used
@@ -124,7 +127,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--processes", type=int, default=1, help="more than one needs postgresql")
-    parser.add_argument("--game", choices=("yinsh", "lyngk", "4mation", "skato"), help="only this one")
+    parser.add_argument(
+        "--endings", action="store_true", help="all games, some of which end; else YINSH from its start"
+    )
     parser.add_argument("--folder", type=Path, help="where the SQLite file goes")
     options = parser.parse_args()
     with Servers(options.database, options.processes, options.folder) as servers:
