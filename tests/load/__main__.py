@@ -8,6 +8,7 @@
 
 import argparse
 import asyncio
+import gc
 import json
 import statistics
 import time
@@ -64,17 +65,17 @@ async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object
         Pair(server, number, is_watched=number < watched, has_endings=options.endings)
         for number in range(options.games)
     ]
-    used = servers.cpu()
+    used, began = servers.cpu(), time.perf_counter()
     await arrive(pairs)
-    arriving = servers.cpu() - used
+    arriving, arrived = servers.cpu() - used, time.perf_counter()
     lobby = [await server.open(LOBBY, "", number, lambda _: None) for number in range(in_lobby)]
     full, used = servers.memory(), servers.cpu()
     figures.heard = 0
     samples: list[int] = []
     sampling = asyncio.create_task(sample(servers, samples))
-    began = time.perf_counter()
-    await play(pairs, options.rate, began + options.seconds)
-    took = time.perf_counter() - began
+    starts = time.perf_counter()
+    await play(pairs, options.rate, starts + options.seconds)
+    took = time.perf_counter() - starts
     sampling.cancel()
     busy = (servers.cpu() - used) / took
     for socket in lobby:
@@ -82,7 +83,8 @@ async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object
     for pair in pairs:
         await pair.leave()
     return report(figures, took, busy, (empty, full, samples), options) | {
-        "servers' CPU ms a new match": round(1000 * arriving / options.games, 2)
+        "new matches/s": round(options.games / (arrived - began), 1),
+        "servers' CPU ms a new match": round(1000 * arriving / options.games, 2),
     }
 
 
@@ -132,6 +134,7 @@ def main() -> None:
     )
     parser.add_argument("--folder", type=Path, help="where the SQLite file goes")
     options = parser.parse_args()
+    gc.disable()  # or pauses of our own would be counted as the server's
     with Servers(options.database, options.processes, options.folder) as servers:
         print(json.dumps(asyncio.run(run(servers, options)), indent=1))
 

@@ -119,10 +119,10 @@ class Server:
         answer.raise_for_status()
         return f"kwartet_session={answer.cookies['kwartet_session']}"
 
-    async def match(self, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
+    async def match(self, number: int, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
         """A new match of somebody, perhaps one that has begun."""
         answer = await self.client.post(
-            f"http://{self.addresses[0]}/api/matches",
+            f"http://{self.addresses[number % len(self.addresses)]}/api/matches",
             json={"choice": choice, "first": "me", "clock": CLOCK, **begun},
             headers={"Cookie": cookie, "Sec-Fetch-Site": "same-origin"},
         )
@@ -167,7 +167,7 @@ class Pair:
         """Sit down at a new table."""
         choice = GAMES[self.number % len(GAMES)] if self.has_endings else LONGEST
         begun = some_way_into(choice, self.chance) if self.has_endings and is_begun else {}
-        table = await self.server.match(self.cookies[0], choice, begun)
+        table = await self.server.match(self.number, self.cookies[0], choice, begun)
         path = f"/api/tables/{table}/live"
         self.view = None
         self._told = [asyncio.Event(), asyncio.Event()]
