@@ -28,9 +28,9 @@ class Visit(Protocol):
         """Open it."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The Chromium of this machine."""
+    """The Chromium of this machine; it goes with these tests, for others want an event loop of their own."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.skip("there is no Chromium here; enable the browser tests with: apt-get install chromium")
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests that leave it alive."""
     running = Server(tmp_path_factory.mktemp("server"))
