@@ -12,13 +12,35 @@ import gc
 import json
 import statistics
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
-from load.players import Figures, Pair, Server
+import uvloop
+
+from load.players import Figures, Pair, Server, ignore
 from load.servers import Servers
 
 SAMPLE = 5.0
 LOBBY = "/api/lobby"
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Seconds on the wall, and seconds of processor time."""
+
+    seconds: float
+    servers: float
+    services: float
+    tool: float
+
+    def since(self, before: "Spent") -> "Spent":
+        """What was spent since another moment."""
+        return Spent(
+            self.seconds - before.seconds,
+            self.servers - before.servers,
+            self.services - before.services,
+            self.tool - before.tool,
+        )
 
 
 async def arrive(pairs: list[Pair], at_once: int = 8) -> None:
@@ -47,63 +69,62 @@ async def play(pairs: list[Pair], rate: float, until: float) -> None:
     await asyncio.gather(*(one(pair, pause * number / len(pairs)) for number, pair in enumerate(pairs)))
 
 
-async def sample(servers: Servers, samples: list[int]) -> None:
+async def sample(servers: Servers, memory: list[int]) -> None:
     """Note the memory of the servers now and then."""
     while True:
         await asyncio.sleep(SAMPLE)
-        samples.append(servers.memory())
+        memory.append(servers.memory())
+
+
+def spent(servers: Servers) -> Spent:
+    """What everybody has used until now."""
+    return Spent(time.perf_counter(), servers.cpu(), servers.services_cpu(), time.process_time())
 
 
 async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object]:
     """The whole evening."""
     figures = Figures()
-    server = Server(servers.addresses, figures)
+    server = Server(servers.addresses, figures, scatters=options.scatter)
     watched = max(0, min(options.games, options.sockets - 2 * options.games))
     in_lobby = max(0, options.sockets - 2 * options.games - watched)
-    empty = servers.memory()
+    memory, before = [servers.memory()], spent(servers)
     pairs = [
         Pair(server, number, is_watched=number < watched, has_endings=options.endings)
         for number in range(options.games)
     ]
-    used, began = servers.cpu(), time.perf_counter()
     await arrive(pairs)
-    arriving, arrived = servers.cpu() - used, time.perf_counter()
-    lobby = [await server.open(LOBBY, "", number, lambda _: None) for number in range(in_lobby)]
-    full, used = servers.memory(), servers.cpu()
+    arriving = spent(servers).since(before)
+    lobby = [await server.open(LOBBY, "", ignore) for _ in range(in_lobby)]
+    memory.append(servers.memory())
     figures.heard = 0
-    samples: list[int] = []
-    sampling = asyncio.create_task(sample(servers, samples))
-    starts = time.perf_counter()
-    await play(pairs, options.rate, starts + options.seconds)
-    took = time.perf_counter() - starts
+    sampling = asyncio.create_task(sample(servers, memory))
+    before = spent(servers)
+    await play(pairs, options.rate, time.perf_counter() + options.seconds)
+    playing = spent(servers).since(before)
     sampling.cancel()
-    busy = (servers.cpu() - used) / took
-    for socket in lobby:
-        await socket.close()
+    for line in lobby:
+        line.close()
     for pair in pairs:
-        await pair.leave()
-    return report(figures, took, busy, (empty, full, samples), options) | {
-        "new matches/s": round(options.games / (arrived - began), 1),
-        "servers' CPU ms a new match": round(1000 * arriving / options.games, 2),
-    }
+        pair.leave()
+    return (
+        {"sockets": options.sockets, "games": options.games}
+        | noticed(figures, playing)
+        | used(playing, len(figures.seconds))
+        | held(memory, options.sockets)
+        | {
+            "new matches/s": round(options.games / arriving.seconds, 1),
+            "servers' CPU ms a new match": round(1000 * arriving.servers / options.games, 2),
+        }
+    )
 
 
-def report(
-    figures: Figures,
-    took: float,
-    busy: float,
-    memory: tuple[int, int, list[int]],
-    options: argparse.Namespace,
-) -> dict[str, object]:
-    """The figures in few numbers."""
-    empty, full, samples = memory
+def noticed(figures: Figures, playing: Spent) -> dict[str, object]:
+    """What the players noticed."""
     parts = statistics.quantiles(figures.seconds, n=1000) if len(figures.seconds) > 1 else [0.0] * 999
     return {
-        "sockets": options.sockets,
-        "games": options.games,
         "moves": len(figures.seconds),
-        "moves/s": round(len(figures.seconds) / took, 1),
-        "messages/s": round(figures.heard / took, 1),
+        "moves/s": round(len(figures.seconds) / playing.seconds, 1),
+        "messages/s": round(figures.heard / playing.seconds, 1),
         "median ms": round(parts[499] * 1000, 2),
         "99 % ms": round(parts[989] * 1000, 2),
         "99.9 % ms": round(parts[998] * 1000, 2),
@@ -111,12 +132,27 @@ def report(
         "new games": figures.games,
         "errors": len(figures.errors),
         "first errors": figures.errors[:3],
-        "servers' cores": round(busy, 2),
-        "servers' CPU ms a move": round(1000 * busy * took / max(1, len(figures.seconds)), 2),
+    }
+
+
+def used(playing: Spent, moves: int) -> dict[str, object]:
+    """Where the time of the processors went."""
+    return {
+        "servers' cores": round(playing.servers / playing.seconds, 2),
+        "cores of PostgreSQL and Redis": round(playing.services / playing.seconds, 2),
+        "the tool's cores": round(playing.tool / playing.seconds, 2),
+        "servers' CPU ms a move": round(1000 * playing.servers / max(1, moves), 2),
+    }
+
+
+def held(memory: list[int], sockets: int) -> dict[str, object]:
+    """What the servers had in memory: empty, with everybody there, and later."""
+    empty, full, *later = memory
+    return {
         "MB empty": round(empty / 1e6, 1),
         "MB connected": round(full / 1e6, 1),
-        "MB later": [round(each / 1e6, 1) for each in samples],
-        "kB a socket": round((full - empty) / 1000 / options.sockets, 1),
+        "MB later": [round(each / 1e6, 1) for each in later],
+        "kB a socket": round((full - empty) / 1000 / sockets, 1),
     }
 
 
@@ -132,11 +168,14 @@ def main() -> None:
     parser.add_argument(
         "--endings", action="store_true", help="all games, some of which end; else YINSH from its start"
     )
+    parser.add_argument(
+        "--scatter", action="store_true", help="players of one table come to different processes"
+    )
     parser.add_argument("--folder", type=Path, help="where the SQLite file goes")
     options = parser.parse_args()
     gc.disable()  # or pauses of our own would be counted as the server's
     with Servers(options.database, options.processes, options.folder) as servers:
-        print(json.dumps(asyncio.run(run(servers, options)), indent=1))
+        print(json.dumps(uvloop.run(run(servers, options)), indent=1))
 
 
 if __name__ == "__main__":

@@ -3,18 +3,19 @@
 import asyncio
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
+from itertools import cycle
 from typing import Any
+from zlib import crc32
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
 import kwartet
+from load.line import Hear, Line, open_line
 
 PATIENCE = 20.0
 GameChoice = dict[str, Any]
@@ -54,10 +55,10 @@ class Heard(msgspec.Struct):
     view: View | None = None
     table: Table | None = None
     number: int = 0
-    problem: dict[str, str] | None = None
 
 
 DECODER = msgspec.json.Decoder(Heard)
+PROBLEM = b'{"type":"problem"'
 
 
 @dataclass
@@ -70,59 +71,32 @@ class Figures:
     heard: int = 0
 
 
-class Socket:
-    """One open socket, which answers beats and hands on the rest."""
-
-    def __init__(self, line: ClientConnection, figures: Figures, hear: Callable[[Heard], None]) -> None:
-        self._line = line
-        self._figures = figures
-        self._hear = hear
-        self._reading = asyncio.create_task(self._read())
-
-    async def say(self, **message: object) -> None:
-        """Send something."""
-        await self._line.send(msgspec.json.encode(message).decode())
-
-    async def close(self) -> None:
-        """Go."""
-        self._reading.cancel()
-        await self._line.close()
-
-    async def _read(self) -> None:
-        try:
-            async for text in self._line:
-                self._figures.heard += 1
-                heard = DECODER.decode(text)
-                if heard.type == "beat":
-                    await self.say(type="beat", number=heard.number)
-                elif heard.type == "problem":
-                    self._figures.errors.append(str(heard.problem))
-                else:
-                    self._hear(heard)
-        except ConnectionClosed as end:
-            self._figures.errors.append(f"a socket was closed: {end}")
-
-
 class Server:
-    """Where the players go: one address, or several of the same server."""
+    """Where the players go: one address, or several of the same server.
 
-    def __init__(self, addresses: list[str], figures: Figures) -> None:
+    All who are at one table come to the same address, as behind the proxy of the guide for hosts, or else
+    everybody to the next one.
+    """
+
+    def __init__(self, addresses: list[str], figures: Figures, *, scatters: bool) -> None:
         self.addresses = addresses
         self.figures = figures
+        self._scatters = scatters
+        self._next = cycle(addresses)
         # Many people share this client, so it must not remember anybody.
         nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self.client = httpx.AsyncClient(cookies=nobody, timeout=PATIENCE)
 
-    async def guest(self, number: int) -> str:
+    async def guest(self) -> str:
         """A new guest's cookie."""
-        answer = await self.client.post(f"http://{self.addresses[number % len(self.addresses)]}/api/guest")
+        answer = await self.client.post(f"http://{next(self._next)}/api/guest")
         answer.raise_for_status()
         return f"kwartet_session={answer.cookies['kwartet_session']}"
 
-    async def match(self, number: int, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
+    async def match(self, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
         """A new match of somebody, perhaps one that has begun."""
         answer = await self.client.post(
-            f"http://{self.addresses[number % len(self.addresses)]}/api/matches",
+            f"http://{next(self._next)}/api/matches",
             json={"choice": choice, "first": "me", "clock": CLOCK, **begun},
             headers={"Cookie": cookie, "Sec-Fetch-Site": "same-origin"},
         )
@@ -130,17 +104,20 @@ class Server:
         table: str = answer.json()["id"]
         return table
 
-    async def open(self, path: str, cookie: str, number: int, hear: Callable[[Heard], None]) -> Socket:
+    async def open(self, path: str, cookie: str, hear: Hear) -> Line:
         """A socket to one of the addresses."""
-        line = await connect(
-            f"ws://{self.addresses[number % len(self.addresses)]}{path}",
-            additional_headers={"Cookie": cookie},
-            compression=None,
-            ping_interval=None,
-            open_timeout=PATIENCE,
-            max_size=None,
-        )
-        return Socket(line, self.figures, hear)
+        by_path = self.addresses[crc32(path.encode()) % len(self.addresses)]
+        address = next(self._next) if self._scatters else by_path
+        async with asyncio.timeout(PATIENCE):
+            return await open_line(
+                address, path, cookie, partial(self._count, hear), self.figures.errors.append
+            )
+
+    def _count(self, hear: Hear, line: Line, text: bytes) -> None:
+        self.figures.heard += 1
+        if text.startswith(PROBLEM):
+            self.figures.errors.append(text.decode())
+        hear(line, text)
 
 
 class Pair:
@@ -153,74 +130,94 @@ class Pair:
         self.has_endings = has_endings
         self.chance = random.Random(number)
         self.cookies: list[str] = []
-        self.sockets: list[Socket] = []
+        self.lines: list[Line] = []
         self.view: View | None = None
         self.first_to_move = 0
-        self._told: list[asyncio.Event] = [asyncio.Event(), asyncio.Event()]
+        self._last = b""
+        self._told: list[asyncio.Future[None]] = []
 
     async def arrive(self) -> None:
         """Come in, and sit down at a first table."""
-        self.cookies = [await self.server.guest(self.number + side) for side in range(2)]
+        self.cookies = [await self.server.guest() for _ in range(2)]
         await self.sit(is_begun=True)
 
     async def sit(self, *, is_begun: bool = False) -> None:
         """Sit down at a new table."""
         choice = GAMES[self.number % len(GAMES)] if self.has_endings else LONGEST
         begun = some_way_into(choice, self.chance) if self.has_endings and is_begun else {}
-        table = await self.server.match(self.number, self.cookies[0], choice, begun)
+        table = await self.server.match(self.cookies[0], choice, begun)
         path = f"/api/tables/{table}/live"
         self.view = None
-        self._told = [asyncio.Event(), asyncio.Event()]
-        self.sockets = [
-            await self.server.open(path, cookie, self.number + side, partial(self._hear, side))
+        self._expect()
+        self.lines = [
+            await self.server.open(path, cookie, partial(self._hear, side))
             for side, cookie in enumerate(self.cookies)
         ]
         if self.is_watched:
-            self.sockets.append(await self.server.open(path, self.cookies[0], self.number, lambda _: None))
+            self.lines.append(await self.server.open(path, self.cookies[0], ignore))
         await self._heard_by_both()
         assert self.view is not None
         self.first_to_move = self.view.to_move  # the host sits there
-        self._told = [asyncio.Event(), asyncio.Event()]
-        await self.sockets[1].say(type="sit")
+        self._expect()
+        self.lines[1].say(b'{"type":"sit"}')
         await self._heard_by_both()
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         """Leave the table."""
-        for socket in self.sockets:
-            await socket.close()
+        for line in self.lines:
+            line.close()
 
     async def play_once(self) -> None:
         """One decision, measured until the other has heard of it; a new game when one is over."""
         view = self.view
         assert view is not None
         if not view.choices:
-            await self.leave()
+            self.leave()
             await self.sit()
             self.server.figures.games += 1
             return
         side = view.to_move ^ self.first_to_move
-        self._told = [asyncio.Event(), asyncio.Event()]
+        self._expect()
+        text = msgspec.json.encode(
+            {"type": "move", "ply": view.ply, "move": self.chance.choice(view.choices).move}
+        )
         began = time.perf_counter()
-        move = self.chance.choice(view.choices).move
+        self.lines[side].say(text)
         try:
-            await self.sockets[side].say(type="move", ply=view.ply, move=move)
-            await asyncio.wait_for(self._told[1 - side].wait(), PATIENCE)
-            self.server.figures.seconds.append(time.perf_counter() - began)
-            await asyncio.wait_for(self._told[side].wait(), PATIENCE)
-        except (TimeoutError, ConnectionClosed) as trouble:
-            self.server.figures.errors.append(f"ply {view.ply} did not arrive: {trouble!r}")
+            async with asyncio.timeout(PATIENCE):
+                await self._told[1 - side]
+                self.server.figures.seconds.append(time.perf_counter() - began)
+                await self._told[side]
+        except TimeoutError:
+            self.server.figures.errors.append(f"ply {view.ply} did not arrive")
+
+    def _expect(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._told = [loop.create_future(), loop.create_future()]
 
     async def _heard_by_both(self) -> None:
         async with asyncio.timeout(PATIENCE):
             for told in self._told:
-                await told.wait()
+                await told
 
-    def _hear(self, side: int, heard: Heard) -> None:
-        view = heard.view or (heard.table and heard.table.view)
-        if view and (self.view is None or view.ply > self.view.ply):
-            self.view = view
-        if view:
-            self._told[side].set()
+    def _hear(self, side: int, line: Line, text: bytes) -> None:
+        """Take over the position of a message; both hear the same, so it is understood only once."""
+        if text != self._last:
+            heard = DECODER.decode(text)
+            if heard.type == "beat":
+                line.say(b'{"type":"beat","number":%d}' % heard.number)
+            view = heard.table.view if heard.table else heard.view
+            if view is None:
+                return
+            self._last = text
+            if self.view is None or view.ply > self.view.ply:
+                self.view = view
+        if not self._told[side].done():
+            self._told[side].set_result(None)
+
+
+def ignore(_line: Line, _text: bytes) -> None:
+    """Look on, and think nothing."""
 
 
 def some_way_into(choice: GameChoice, chance: random.Random) -> dict[str, object]:

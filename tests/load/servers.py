@@ -5,12 +5,13 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from services import Postgres, RedisServer
+from services import Postgres, RedisServer, Service
 
 ADDRESS = re.compile(r"kwartet is at http://(\S+)")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -27,20 +28,25 @@ class Servers:
         self._folder = folder
         self._stack = ExitStack()
         self._children: list[subprocess.Popen[str]] = []
+        self._services: list[Service] = []
         self.addresses: list[str] = []
 
     def __enter__(self) -> Self:
         """Start everything."""
         arguments = ["--database", self._new_database()]
         if self._processes > 1:
-            arguments += ["--redis", self._stack.enter_context(RedisServer()).address]
+            redis = self._stack.enter_context(RedisServer())
+            self._services.append(redis)
+            arguments += ["--redis", redis.address]
         for _ in range(self._processes):
             self._start(arguments)
         return self
 
     def _new_database(self) -> str:
         if self._database == "postgresql":
-            return self._stack.enter_context(Postgres()).new_database()
+            postgres = self._stack.enter_context(Postgres())
+            self._services.append(postgres)
+            return postgres.new_database()
         folder = self._stack.enter_context(tempfile.TemporaryDirectory(dir=self._folder))
         return f"sqlite:///{folder}/server.db"
 
@@ -74,6 +80,12 @@ class Servers:
         """The seconds of processor time that all of them have used."""
         return sum(cpu_of(child.pid) for child in self._children)
 
+    def services_cpu(self) -> float:
+        """The seconds of processor time that PostgreSQL and Redis have used, with all their processes."""
+        parents = {service.child.pid for service in self._services if service.child}
+        children = (process for process in processes() if parent_of(process) in parents)
+        return sum(map(cpu_of, (*parents, *children)))
+
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
@@ -94,6 +106,24 @@ def memory_of(process: int) -> int:
 
 
 def cpu_of(process: int) -> float:
-    """The processor time of a process."""
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """The processor time of a process, with that of its children that are gone."""
+    return sum(map(int, fields_of(process)[11:15])) / TICKS
+
+
+def parent_of(process: int) -> int:
+    """Who started a process."""
+    fields = fields_of(process)
+    return int(fields[1]) if fields else 0
+
+
+def processes() -> Iterator[int]:
+    """All processes of the machine."""
+    return (int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdecimal())
+
+
+def fields_of(process: int) -> list[str]:
+    """What the system tells about a process after its name, nothing if it is gone."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []

@@ -5,9 +5,11 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import msgspec
 import pytest
+from redis.asyncio import Redis
 
-from kwartet.server.hub import BadHub, Hub, make_hub
+from kwartet.server.hub import NOTES_OF_ALL, BadHub, Hub, make_hub
 from server.house import PATIENCE
 from services import RedisServer
 
@@ -86,6 +88,19 @@ def test_other_processes_hear_everything_once_and_in_order(redis: RedisServer) -
         assert [ear.heard for ear in found] == [notes] * 3
 
     run(redis.address, 3, story)
+
+
+def test_rubbish_among_the_notes_does_no_harm(redis: RedisServer) -> None:
+    async def story(found: list[Ear]) -> None:
+        one, other = found
+        async with Redis.from_url(redis.address) as stranger:
+            for rubbish in (b"", b"x", bytes(40), b"stranger" + msgspec.msgpack.encode([["news", 7]])):
+                await stranger.publish(NOTES_OF_ALL, rubbish)
+        one.hub.publish("news", b"still here")
+        await until(lambda: other.heard == [b"still here"])
+        assert other.hub.is_here
+
+    run(redis.address, 2, story)
 
 
 def test_while_redis_is_away_everybody_looks_for_themselves_and_then_hears_again() -> None:

@@ -13,24 +13,26 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any
 
+import msgspec
 import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from kwartet.server.halt import halt
 from kwartet.server.measures import HUB_IS_HERE, NOTES
 
-PREFIX = "kwartet:"
+NOTES_OF_ALL = "kwartet:notes"
 BEAT = "beat"
 GAP = "gap"
 PAUSE = 1.0  # between two beats, two attempts, two looks
 LONGEST_SILENCE = 3.0
 MOST_WAITING = 10_000
 OWN_NAME = 8  # bytes
+BUNDLE = msgspec.msgpack.Decoder(list[tuple[str, bytes]])
 Hear = Callable[[bytes], None]
 Check = Callable[[], Awaitable[None]]
 log = structlog.get_logger(__name__)
@@ -126,15 +128,12 @@ class RedisHub(Hub):
 
     async def close(self) -> None:
         """Fall silent."""
-        for task in filter(None, (self._life, self._look)):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await halt(self._life, self._look)
         await self._redis.aclose()
 
     def _send(self, channel: str, note: bytes) -> None:
         if self._is_here and len(self._outgoing) < MOST_WAITING:
-            self._outgoing.append((PREFIX + channel, self._name + note))
+            self._outgoing.append((channel, note))
             self._has_outgoing.set()
 
     async def _live(self) -> None:
@@ -152,7 +151,7 @@ class RedisHub(Hub):
     async def _talk(self) -> None:
         await self._redis.connection_pool.disconnect()  # what is left of the last time leads nowhere
         async with self._redis.pubsub() as ear:
-            await ear.psubscribe(f"{PREFIX}*")
+            await ear.subscribe(NOTES_OF_ALL)
             await ear.get_message(timeout=LONGEST_SILENCE)  # the answer to this
             self._heard = time.monotonic()
             self._set_here(True)
@@ -162,9 +161,7 @@ class RedisHub(Hub):
             try:
                 await asyncio.gather(*tasks)
             finally:
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await halt(*tasks)
 
     def _set_here(self, is_here: bool) -> None:
         self._is_here = is_here
@@ -176,7 +173,16 @@ class RedisHub(Hub):
             message = await ear.get_message(ignore_subscribe_messages=True, timeout=None)
             self._heard = time.monotonic()
             if message is not None and not message["data"].startswith(self._name):
-                self._hear(message["channel"].decode().removeprefix(PREFIX), message["data"][OWN_NAME:])
+                self._unpack(message["data"][OWN_NAME:])
+
+    def _unpack(self, bundle: bytes) -> None:
+        try:
+            notes = BUNDLE.decode(bundle)
+        except msgspec.DecodeError:
+            log.warning("notes were not understood")
+            return
+        for channel, note in notes:
+            self._hear(channel, note)
 
     def _hear(self, channel: str, note: bytes) -> None:
         if channel == GAP:
@@ -190,14 +196,12 @@ class RedisHub(Hub):
             self._look = asyncio.create_task(self._check())
 
     async def _speak(self) -> None:
+        """Send what waits; all that came while the last was being sent goes as one."""
         while True:
             await self._has_outgoing.wait()
             self._has_outgoing.clear()
             notes, self._outgoing = self._outgoing, []
-            async with self._redis.pipeline(transaction=False) as speech:
-                for channel, note in notes:
-                    speech.publish(channel, note)
-                await speech.execute()
+            await self._redis.publish(NOTES_OF_ALL, self._name + msgspec.msgpack.encode(notes))
 
     async def _beat(self) -> None:
         """Hear oneself again and again, or it is not Redis that is at the other end."""

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 import structlog
 
+from kwartet.server.halt import halt
 from kwartet.server.match.pulse import BEAT, beat
 from kwartet.server.match.table import MatchTable
 from kwartet.server.problems import Refusal
@@ -39,10 +40,7 @@ class Keeper:
 
     async def close(self) -> None:
         """End."""
-        if self._work is not None:
-            self._work.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._work
+        await halt(self._work)
 
     async def _keep(self) -> None:
         while True:
