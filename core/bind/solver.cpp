@@ -47,9 +47,9 @@ nb::object solve(FourmationSolver& solver, const AnyGame& game, std::uint64_t no
                           nb::str(best.view().data(), best.view().size()));
 }
 
-std::uint64_t write_entry(const AnyGame& game, std::string_view move, int outcome) {
+std::uint64_t write_entry(const AnyGame& game, std::string_view move, int outcome, int plies) {
     const Fourmation& position = fourmation_of(game);
-    return book_entry(position, {static_cast<Outcome>(outcome), move_named(position, move)});
+    return book_entry(position, {static_cast<Outcome>(outcome), move_named(position, move), plies});
 }
 
 }  // namespace
@@ -57,6 +57,9 @@ std::uint64_t write_entry(const AnyGame& game, std::string_view move, int outcom
 void bind_solver(nb::module_& module) {
     nb::class_<FourmationSolver>(module, "FourmationSolver", "Finds the exact value of positions of 4mation.")
         .def(nb::init<std::size_t, bool>(), "megabytes"_a, "uses_book"_a)
+        .def_prop_ro_static(
+            "nodes_for_length", [](nb::handle) { return FourmationSolver::nodes_for_length; },
+            "How many nodes a length is worth, unless told otherwise.")
         .def_prop_ro("nodes", &FourmationSolver::nodes, "How many nodes the last answer took.")
         .def("forget", &FourmationSolver::forget, "Empties the memory, as if it were new.")
         .def("solve", &solve, "position"_a, "nodes"_a, "nodes_for_length"_a,
@@ -64,8 +67,8 @@ void bind_solver(nb::module_& module) {
                      "int, bool, "
                      "str] | None"),
              "Outcome, plies, whether they are exact, and a best move; None if it takes more nodes.")
-        .def_static("book_entry", &write_entry, "position"_a, "move"_a, "outcome"_a,
-                    "A position, a move and its value as the book writes them.");
+        .def_static("book_entry", &write_entry, "position"_a, "move"_a, "outcome"_a, "plies"_a,
+                    "A position, a move, its value and its length as the book writes them.");
 }
 
 }  // namespace kwartet

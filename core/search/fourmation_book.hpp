@@ -2,7 +2,7 @@
 //
 // The moves themselves are in fourmation_book_moves.hpp, made by `kwartet solve 4mation --make-book`. Each
 // entry is a position with a move, turned and mirrored to its smallest image and named by a hash, with the
-// value of that move for the side to move. Colours do not matter.
+// value of that move for the side to move, and in how many plies the game ends. Colours do not matter.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,12 @@ namespace kwartet {
 struct BookMove {
     Outcome outcome;
     Fourmation::Move move;
+    int plies;  // until the end; 0 for a draw, or if it is not known
 };
 
 constexpr std::uint64_t value_bits = 3;  // 1: the side to move wins, 2: the other one, 3: a draw
+constexpr int bits_before_plies = 2;
+constexpr std::uint64_t bits_after_name = 0xFF;
 
 // The same outcome when the side to move is called the first, or back again.
 inline Outcome turned_outcome(const Fourmation& position, Outcome outcome) {
@@ -34,11 +37,11 @@ inline std::uint64_t book_name(const Fourmation& position, Fourmation::Move move
                                                    position.choices(), bit_at<Bits64>(move.cell)};
     KeyMaker maker;
     for (const fourmation::Cells cells : fourmation::smallest_image(picture)) maker.add(cells);
-    return maker.key() & ~value_bits;
+    return maker.key() & ~bits_after_name;
 }
 
 inline std::uint64_t book_entry(const Fourmation& position, const BookMove& found) {
-    return book_name(position, found.move) |
+    return book_name(position, found.move) | static_cast<std::uint64_t>(found.plies) << bits_before_plies |
            static_cast<std::uint64_t>(turned_outcome(position, found.outcome));
 }
 
@@ -48,8 +51,10 @@ inline std::optional<BookMove> find_in_book(const Fourmation& position) {
     for (const auto move : position.legal_moves()) {
         const std::uint64_t name = book_name(position, move);
         const auto entry = std::lower_bound(book_entries.begin(), book_entries.end(), name);
-        if (entry != book_entries.end() && (*entry & ~value_bits) == name)
-            return BookMove{turned_outcome(position, static_cast<Outcome>(*entry & value_bits)), move};
+        if (entry == book_entries.end() || (*entry & ~bits_after_name) != name) continue;
+        const auto outcome = static_cast<Outcome>(*entry & value_bits);
+        const auto plies = static_cast<int>((*entry & bits_after_name) >> bits_before_plies);
+        return BookMove{turned_outcome(position, outcome), move, plies};
     }
     return {};
 }

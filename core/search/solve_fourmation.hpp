@@ -3,7 +3,7 @@
 // Two questions give the value: can the side to move force a four, and if not, can the other side? Then the
 // same questions with ever later deadlines find the length of a win, as long as that stays cheap. Any move
 // that keeps a win leads to it, since no game is longer than 48 cubes; the shortest way is a courtesy. The
-// loser resists as long as known.
+// loser holds out as long as is known. In the book, both is exact wherever the first side wins.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Verdict {
 
 class FourmationSolver {
   public:
-    static constexpr std::uint64_t nodes_for_length = 50'000;
+    static constexpr std::uint64_t nodes_for_length = 500'000;
 
     explicit FourmationSolver(std::size_t megabytes, bool uses_book = true)
         : table_(megabytes), uses_book_(uses_book) {}
@@ -55,8 +55,8 @@ class FourmationSolver {
         return position;
     }
     static Verdict verdict_from(const BookMove& found, const Fourmation& position) {
-        const bool is_draw = found.outcome == Outcome::draw;
-        return {found.outcome, is_draw ? 0 : most_cubes - placed(position), is_draw, found.move};
+        const bool is_exact = found.outcome == Outcome::draw || found.plies > 0;
+        return {found.outcome, is_exact ? found.plies : most_cubes - placed(position), is_exact, found.move};
     }
 
     // A position without a swap to come.
@@ -104,7 +104,7 @@ class FourmationSolver {
         Asking(FourmationSolver& solver, Stop& stop, std::uint64_t most_nodes)
             : table_(solver.table_), stop_(stop), budget_{most_nodes}, most_nodes_(most_nodes) {}
 
-        std::uint64_t nodes() const { return most_nodes_ - budget_.nodes_left; }
+        std::uint64_t nodes() const { return most_nodes_ - budget_.nodes_left + nodes_beyond_; }
 
         std::optional<Outcome> value(const Fourmation& position) {
             if (position.is_over()) return position.result().outcome;
@@ -147,7 +147,9 @@ class FourmationSolver {
             for (std::uint64_t nodes = 0; !stop_(); nodes = nodes * 4 + 4096) {
                 for (const auto move : moves) {
                     ProofBudget share{nodes};
-                    if (ask(attacker, most_cubes, after(position, move), share) == forces) return move;
+                    const auto found = ask(attacker, most_cubes, after(position, move), share);
+                    nodes_beyond_ += nodes - share.nodes_left;
+                    if (found == forces) return move;
                 }
             }
             return {};
@@ -174,28 +176,23 @@ class FourmationSolver {
             return {};
         }
 
-        // Moves fall away as the deadline grows; what is left at the end holds out longest.
+        // A move is followed from deadline to deadline as long as it holds out; the next one has to do
+        // better.
         Verdict longest_resistance(const Fourmation& position) {
             const Side winner = other(position.to_move());
             const int now = placed(position);
-            auto moves = promising_first(position);
-            for (int plies = 2; now + plies <= most_cubes; plies += 2) {
-                const auto standing = moves_that_last(now + plies, position, moves);
-                if (budget_.is_stopped) break;
-                if (standing.is_empty()) return {win_of(winner), plies, true, moves[0]};
-                moves = standing;
-            }
-            return {win_of(winner), most_cubes - now, false, moves[0]};
-        }
-
-        Fourmation::Moves moves_that_last(int deadline, const Fourmation& position,
-                                          const Fourmation::Moves& moves) {
-            const Side winner = other(position.to_move());
-            Fourmation::Moves standing;
+            const auto moves = promising_first(position);
+            auto longest = moves[0];
+            int plies = 2;
             for (const auto move : moves) {
-                if (!forces_four(winner, deadline, after(position, move)).value_or(false)) standing.add(move);
+                const Fourmation next = after(position, move);
+                while (!forces_four(winner, now + plies, next).value_or(true)) {
+                    longest = move;
+                    plies += 2;
+                }
+                if (budget_.is_stopped) return {win_of(winner), most_cubes - now, false, longest};
             }
-            return standing;
+            return {win_of(winner), plies, true, longest};
         }
 
         std::optional<Verdict> draw(const Fourmation& position) {
@@ -223,6 +220,7 @@ class FourmationSolver {
         Stop& stop_;
         ProofBudget budget_;
         std::uint64_t most_nodes_;
+        std::uint64_t nodes_beyond_ = 0;  // for a move, once the value is known
     };
 
     ProofTable table_;

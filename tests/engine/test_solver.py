@@ -8,13 +8,14 @@ import pytest
 
 import kwartet
 from kwartet import BadOption, GameOver, Position, Side
-from kwartet.solve import Solver, balanced_first_cells, walk
-from kwartet.solve.book import entries_in, entry_of, header_of, make_book
+from kwartet.solve import Solver, Verdict, balanced_first_cells, walk
+from kwartet.solve.book import entries_in, entry_of, header_of, make_book, verdict_of
 from kwartet.solve.walk import BrokenProof
 
 GAME = kwartet.game("4mation")
 POSITIONS = 40
 CERTAIN = 100
+LENGTHS = {"d4": 29, "c4": 31, "c3": 37, "b3": 39, "b4": 43}  # of the first player's win, by the first cube
 
 
 def play(moves: str) -> Position:
@@ -104,7 +105,7 @@ def test_the_book_knows_the_first_cube_at_once() -> None:
     solver = Solver(memory=1)
     verdict = solver.solve(GAME.start())
     assert verdict is not None
-    assert (verdict.winner, verdict.best, solver.nodes) == (Side.FIRST, "d4", 0)
+    assert (str(verdict), verdict.best, solver.nodes) == ("the first player wins in 29", "d4", 0)
 
 
 @pytest.mark.parametrize("corner", ["a1", "a7", "g1", "g7"])
@@ -214,6 +215,54 @@ def test_the_loser_resists_as_long_as_possible(solver: Solver) -> None:
         assert verdict.plies == CERTAIN + played_out(position)
         after = position.play(verdict.best)
         assert played_out(after) == CERTAIN - verdict.plies + 1
+
+
+@pytest.mark.parametrize("cell", LENGTHS)
+def test_the_soonest_win_meets_the_longest_resistance(solver: Solver, cell: str) -> None:
+    position = play(cell)
+    verdict = solver.solve(position)
+    assert verdict is not None
+    assert (verdict.winner, verdict.plies + 1, verdict.is_exact) == (Side.FIRST, LENGTHS[cell], True)
+
+
+def test_both_sides_follow_the_game_of_the_start_to_its_end(solver: Solver) -> None:
+    position = GAME.start()
+    for left in range(LENGTHS["d4"], 0, -1):
+        verdict = solver.solve(position)
+        assert verdict is not None
+        assert (verdict.winner, verdict.plies, verdict.is_exact) == (Side.FIRST, left, True)
+        position = position.play(verdict.best)
+    assert position.result is not None
+    assert position.result.winner == Side.FIRST
+
+
+def test_the_second_player_knows_how_long_to_hold_out(solver: Solver) -> None:
+    chance = random.Random(6)
+    seen = 0
+    for cell in list(LENGTHS) * 8:
+        position = play(cell)
+        while (verdict := solver.solve(position)) is not None and verdict.winner == Side.FIRST:
+            assert verdict.is_exact
+            seen += 1
+            position = position.play(verdict.best)
+            position = position.play(chance.choice(position.legal_moves))
+            if position.is_over:
+                break
+    assert seen > 60
+
+
+@pytest.mark.parametrize(
+    "verdict",
+    [
+        Verdict(Side.FIRST, 28, is_exact=True, best="c4"),
+        Verdict(Side.SECOND, 47, is_exact=True, best="c3"),
+        Verdict(None, 0, is_exact=True, best="d3"),
+        Verdict(Side.FIRST, 0, is_exact=False, best="e5"),
+    ],
+)
+def test_the_book_keeps_a_verdict_whole(verdict: Verdict) -> None:
+    position = play("d4")
+    assert verdict_of(entry_of(position, verdict), position, verdict.best) == verdict
 
 
 def test_too_few_nodes_give_no_verdict() -> None:

@@ -13,6 +13,7 @@ from kwartet import Position, Side
 from kwartet.cli.choose import GameName, Moves, Options, PositionText, choose_game, choose_start
 from kwartet.cli.ending import tell_ending
 from kwartet.cli.failure import Problem, WrongUsage
+from kwartet.cli.files import read_text, write_text
 from kwartet.cli.lines import play_line
 from kwartet.solve import Solver, Verdict, Walk, walk
 from kwartet.solve.book import make_book
@@ -154,10 +155,7 @@ def tell_progress(found: Walk) -> None:
 
 def write_book(start: Position, path: Path, cubes: int, memory: int) -> None:
     """Write the book as a header of the core, again after each new position; go on from what is there."""
-    try:
-        earlier = path.read_text() if path.exists() else ""
-        for page in make_book(start, cubes, Solver(memory, uses_book=False), earlier):
-            typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
-            path.write_text(page.text)
-    except OSError as error:
-        raise Problem(f"{path} cannot be written: {error.strerror}") from None
+    earlier = read_text(path) if path.exists() else ""
+    for page in make_book(start, cubes, Solver(memory, uses_book=False), earlier):
+        typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
+        write_text(path, page.text)

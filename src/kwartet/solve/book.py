@@ -1,18 +1,19 @@
 """Book: moves of 4mation that the solver cannot find at once, found beforehand.
 
 The book is for a player who follows it: for each side it holds that side's moves against every reply, as
-long as the position is hard for a solver that begins with an empty memory. It becomes a header of the core,
-is good for use at any time while it grows, and goes on from what an earlier run has written.
+long as the position is hard for a solver that begins with an empty memory. A winner's move is the one that
+wins soonest, a loser's the one that holds out longest. The book becomes a header of the core, is good for use
+at any time while it grows, and goes on from what an earlier run has written.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from kwartet import _core
 from kwartet.position import Position
 from kwartet.result import Side
-from kwartet.solve.solver import Solver, Verdict
+from kwartet.solve.solver import NODES, Solver, Verdict
 
 HEADER = """// Made by `kwartet solve 4mation --make-book`; not to be edited by hand.
 #pragma once
@@ -32,11 +33,12 @@ constexpr std::array<std::uint64_t, {count}> book_entries{{
 """
 ENTRIES_A_LINE = 5
 SIZE = 7
-CENTRE = "d4"
 
 
 EASY_NODES = 300_000
+EASY_NODES_FOR_LENGTH = 400_000
 EASY_MEMORY = 16
+BITS_AFTER_NAME = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,48 +52,66 @@ class Page:
 
 @dataclass(slots=True)
 class Bookmaker:
-    """What the making of a book needs: the entries so far, a solver with much memory and a small one."""
+    """What the making of a book needs: the entries by name, a solver with much memory and a small one."""
 
     cubes: int
     solver: Solver
-    entries: set[int]
+    entries: dict[int, int]
     easy: Solver = field(default_factory=lambda: Solver(EASY_MEMORY, uses_book=False))
 
     def verdict_on(self, position: Position) -> Verdict | None:
-        """The verdict on a hard position, whatever it takes to find; None for one that is easy."""
+        """The verdict on the start or a hard position, whatever it takes; None for one that is easy."""
         known = self.known(position)
         if known is not None:
             return known
-        self.easy.forget()
-        if self.easy.solve(position, EASY_NODES, 0) is not None:
+        if position != position.game.start() and self.is_easy(position):
             return None
         return sure_verdict(position, self.solver)
+
+    def is_easy(self, position: Position) -> bool:
+        """Whether the small solver finds the value, a move and the length at once."""
+        self.easy.forget()
+        verdict = self.easy.solve(position, EASY_NODES, EASY_NODES_FOR_LENGTH)
+        is_quick = self.easy.nodes <= EASY_NODES + EASY_NODES_FOR_LENGTH
+        return verdict is not None and verdict.is_exact and is_quick
 
     def known(self, position: Position) -> Verdict | None:
         """What an earlier run has found."""
         for move in position.legal_moves:
-            for winner in (Side.FIRST, Side.SECOND, None):
-                verdict = Verdict(winner, 0, is_exact=False, best=move)
-                if entry_of(position, verdict) in self.entries:
-                    return verdict
+            name = entry_of(position, Verdict(None, 0, is_exact=True, best=move)) >> BITS_AFTER_NAME
+            if name in self.entries:
+                return verdict_of(self.entries[name], position, move)
         return None
+
+    def add(self, position: Position, verdict: Verdict) -> bool:
+        """Write a verdict down, and say whether it is new."""
+        entry = entry_of(position, verdict)
+        is_new = entry >> BITS_AFTER_NAME not in self.entries
+        self.entries[entry >> BITS_AFTER_NAME] = entry
+        return is_new
 
 
 def make_book(start: Position, cubes: int, solver: Solver, earlier: str = "") -> Iterator[Page]:
     """The moves of both sides in hard positions with up to so many cubes, those with few cubes first."""
-    maker = Bookmaker(cubes, solver, entries_in(earlier))
+    maker = Bookmaker(cubes, solver, {entry >> BITS_AFTER_NAME: entry for entry in entries_in(earlier)})
     for side in Side:
         for position, verdict in followed(start, side, maker):
-            entry = entry_of(position, verdict)
-            if entry not in maker.entries:
-                maker.entries.add(entry)
-                yield Page(position, verdict, header_of(sorted(maker.entries), cubes))
+            if maker.add(position, verdict):
+                yield Page(position, verdict, header_of(sorted(maker.entries.values()), cubes))
 
 
 def entry_of(position: Position, verdict: Verdict) -> int:
-    """A position, the move and the value, as the core reads them."""
+    """A position, the move, the value and the length if it is known, as the core reads them."""
     outcome = 3 if verdict.winner is None else int(verdict.winner) + 1
-    return _core.FourmationSolver.book_entry(position._core, verdict.best, outcome)  # noqa: SLF001
+    plies = verdict.plies if verdict.is_exact else 0
+    return _core.FourmationSolver.book_entry(position._core, verdict.best, outcome, plies)  # noqa: SLF001
+
+
+def verdict_of(entry: int, position: Position, move: str) -> Verdict:
+    """What an entry says about its position and move."""
+    winner = (None, position.to_move, position.to_move.other, None)[entry & 3]
+    plies = entry >> 2 & 63
+    return Verdict(winner, plies, winner is None or plies > 0, move)
 
 
 def followed(start: Position, side: Side, maker: Bookmaker) -> Iterator[tuple[Position, Verdict]]:
@@ -114,12 +134,11 @@ def followed(start: Position, side: Side, maker: Bookmaker) -> Iterator[tuple[Po
 
 
 def sure_verdict(position: Position, solver: Solver) -> Verdict:
-    """The verdict, whatever it takes; of the first cubes that win, the centre is the one to show."""
-    is_start = position == position.game.start()
-    verdict = solver.solve(position.play(CENTRE) if is_start else position)
+    """The verdict with its length, whatever it takes."""
+    verdict = solver.solve(position, nodes_for_length=NODES)
     if verdict is None:
         raise InterruptedError("the solver was stopped")
-    return replace(verdict, best=CENTRE) if is_start else verdict
+    return verdict
 
 
 def entries_in(header: str) -> set[int]:

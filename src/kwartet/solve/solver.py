@@ -9,7 +9,7 @@ from kwartet.result import Side
 
 WINNERS = (None, Side.FIRST, Side.SECOND, None)
 NODES = 1 << 40
-NODES_FOR_LENGTH = 50_000
+NODES_FOR_LENGTH = _core.FourmationSolver.nodes_for_length
 MOST_MEMORY = 1 << 20
 
 
