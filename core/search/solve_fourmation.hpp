@@ -3,7 +3,7 @@
 // Two questions give the value: can the side to move force a four, and if not, can the other side? Then the
 // same questions with ever later deadlines find the length of a win, as long as that stays cheap. Any move
 // that keeps a win leads to it, since no game is longer than 48 cubes; the shortest way is a courtesy. The
-// loser holds out as long as is known. In the book, both is exact wherever the first side wins.
+// loser holds out as long as is known. In the book both are exact.
 #pragma once
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -15,6 +16,7 @@ from kwartet.solve.walk import BrokenProof
 GAME = kwartet.game("4mation")
 POSITIONS = 40
 CERTAIN = 100
+GAMES = 20
 LENGTHS = {"d4": 29, "c4": 31, "c3": 37, "b3": 39, "b4": 43}  # of the first player's win, by the first cube
 
 
@@ -236,19 +238,23 @@ def test_both_sides_follow_the_game_of_the_start_to_its_end(solver: Solver) -> N
     assert position.result.winner == Side.FIRST
 
 
-def test_the_second_player_knows_how_long_to_hold_out(solver: Solver) -> None:
+@pytest.mark.parametrize("side", Side)
+def test_whoever_follows_the_solver_knows_how_long_it_takes(solver: Solver, side: Side) -> None:
     chance = random.Random(6)
-    seen = 0
-    for cell in list(LENGTHS) * 8:
-        position = play(cell)
-        while (verdict := solver.solve(position)) is not None and verdict.winner == Side.FIRST:
-            assert verdict.is_exact
-            seen += 1
-            position = position.play(verdict.best)
-            position = position.play(chance.choice(position.legal_moves))
-            if position.is_over:
-                break
-    assert seen > 60
+    winners: Counter[Side | None] = Counter()
+    for _ in range(GAMES):
+        position = GAME.start()
+        while not position.is_over:
+            move = chance.choice(position.legal_moves)
+            if position.to_move == side:
+                verdict = solver.solve(position)
+                assert verdict is not None
+                assert verdict.is_exact
+                winners[verdict.winner] += 1
+                move = verdict.best
+            position = position.play(move)
+    assert winners[side] > GAMES
+    assert (winners[side.other] > 0) == (side is Side.SECOND)
 
 
 @pytest.mark.parametrize(
