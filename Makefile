@@ -40,12 +40,12 @@ $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web
 test: test-python test-core test-wasm test-web docs ## run every test there is (a few minutes)
 
 test-python: build client $(STAMPS)/dev ## run the Python tests
-	@tools/services.sh
-	$(BIN)/python -m pytest -n 2 tests
+	@tools/install_for_tests.sh
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests
 
 test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
-	@tools/services.sh
-	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 tests
+	@tools/install_for_tests.sh
+	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 --dist worksteal tests
 	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core
 
 test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers

@@ -112,7 +112,8 @@ class Postgres(Service):
         super().__init__("postgres")
         self.data = self.folder / "data"
         self.databases = 0
-        self.run(find("initdb"), "-D", str(self.data), "-U", "postgres", "-A", "trust", "--no-sync")
+        plain = ("--encoding=UTF8", "--no-locale", "--no-sync")  # whatever language the machine speaks
+        self.run(find("initdb"), "-D", str(self.data), "-U", "postgres", "-A", "trust", *plain)
 
     def command(self) -> Sequence[str]:
         """On this machine only, with all its safety."""

@@ -40,6 +40,18 @@ def invited(visitor: Visitor) -> Page:
     return page
 
 
+def challenged(visitor: Visitor) -> Page:
+    """What somebody sees whom two challenge, at the table of one of them."""
+    somebody = Somebody(visitor.address)
+    log_in(visitor, somebody)
+    table = Somebody(visitor.address).make_match("lyngk", clock=DAYS, invited=somebody.id)
+    Somebody(visitor.address).make_match("skato", clock=FISCHER, rated=True, invited=somebody.id)
+    page = visitor.go(f"/table/{table}")
+    page.get_by_test_id("invite").wait_for()
+    page.get_by_test_id("challenge-notes").wait_for()
+    return page
+
+
 @contextmanager
 def seated(visitor: Visitor, game: str, **wishes: JSON) -> Iterator[AtTable]:
     """A visitor at a match with somebody else, who begins, and is gone at the end."""
@@ -105,6 +117,7 @@ MATCH_PAGES: dict[str, Callable[[Visitor], Page]] = {
     "lobby": lobby,
     "waiting": waiting,
     "invited": invited,
+    "challenged": challenged,
     "match": match,
     "prepared": prepared,
     "played": played,

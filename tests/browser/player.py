@@ -24,7 +24,22 @@ MOMENT = """() => {
   return { open, touched: [...(board?.clicks ?? [])], ply: Math.max(0, ...plies), isOver };
 }"""
 IS_READY = f"() => {{ const now = ({MOMENT})(); return now.isOver || now.open.length > 0 ? now : null; }}"
+# Where a finger or a mouse meets a place, which nothing covers there.
+SPOT = """(name) => {
+  const root = document.querySelector("kwartet-board").shadowRoot;
+  const target = root.querySelector(`[data-place="${name}"]`);
+  const hit = target.querySelector(".hit");
+  const middle = () => {
+    const { x, y, width, height } = hit.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const isSeen = () => root.elementFromPoint(...middle())?.closest("[data-place]") === target;
+  if (!isSeen()) hit.scrollIntoView({ block: "center", inline: "center" });
+  return isSeen() ? middle() : null;
+}"""
 FOCUSED_PLACE = 'document.querySelector("kwartet-board").shadowRoot.activeElement?.dataset.place'
+IS_ON_TOUCHED_PLACE = f'document.querySelector("kwartet-board").clicks.includes({FOCUSED_PLACE})'
+POLLING = 40  # milliseconds; a look at each frame would cost more than the page itself
 
 
 @dataclass(frozen=True)
@@ -39,7 +54,7 @@ class Moment:
 
 def moment(page: Page) -> Moment:
     """What the page offers, as soon as somebody can do something or the game is over."""
-    now = page.wait_for_function(IS_READY).json_value()
+    now = page.wait_for_function(IS_READY, polling=POLLING).json_value()
     return Moment(sorted(now["open"]), now["touched"], now["ply"], now["isOver"])
 
 
@@ -65,12 +80,20 @@ def click(page: Page, *names: str) -> None:
 
 def by_mouse(page: Page, name: str, _: random.Random) -> None:
     """Click a place."""
-    place(page, name).locator(".hit").click()
+    page.mouse.click(*spot(page, name))
 
 
 def by_finger(page: Page, name: str, _: random.Random) -> None:
     """Tap a place."""
-    place(page, name).locator(".hit").tap()
+    page.touchscreen.tap(*spot(page, name))
+
+
+def spot(page: Page, name: str) -> tuple[float, float]:
+    """Where on the screen a place is touched."""
+    found = page.evaluate(SPOT, name)
+    assert found, f"{name} cannot be touched"
+    x, y = found
+    return x, y
 
 
 def by_keys(page: Page, _: str, chance: random.Random) -> None:
@@ -78,9 +101,9 @@ def by_keys(page: Page, _: str, chance: random.Random) -> None:
     if page.evaluate(FOCUSED_PLACE) is None:
         tab_to(page, page.locator('kwartet-board [data-place][tabindex="0"]'))
     page.keyboard.press(chance.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-    for _step in range(chance.randint(1, 3)):
+    for _step in range(chance.randint(1, 2)):
         page.keyboard.press("PageDown")
-    if page.evaluate(FOCUSED_PLACE) in moment(page).touched:
+    if page.evaluate(IS_ON_TOUCHED_PLACE):
         page.keyboard.press("PageDown")
     page.keyboard.press("Enter")
 

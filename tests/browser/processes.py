@@ -25,7 +25,8 @@ def free_port() -> int:
 class Server:
     """One server process; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._database = folder / "games.db"
@@ -35,7 +36,7 @@ class Server:
     def start(self) -> None:
         """Start the process and wait until it answers."""
         command = [str(KWARTET), "serve", "--no-browser", "--port", str(self.port)]
-        command += ["--no-limits", "--database", f"sqlite+aiosqlite:///{self._database}"]
+        command += ["--no-limits", "--database", f"sqlite+aiosqlite:///{self._database}", *self.options]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         self._wait_until_it_answers(self._process)

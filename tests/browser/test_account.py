@@ -154,6 +154,7 @@ def test_the_password_is_changed(account: Page) -> None:
 def test_an_address_is_added_and_removed(account: Page) -> None:
     for address, answer in {"a@example.org": "saved", "": "removed"}.items():
         account.get_by_label("E-mail (optional)").fill(address)
+        account.get_by_label("Your password").fill(PASSWORD)
         account.get_by_role("button", name="Save e-mail").click()
         expect(account.get_by_role("status").filter(has_text=f"has been {answer}")).to_be_visible()
         account.reload()

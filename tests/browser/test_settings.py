@@ -27,13 +27,14 @@ def close_settings(page: Page) -> None:
 
 
 def test_themes_change_the_page_and_are_remembered(visit: Visit) -> None:
-    visitor = visit(replace(DESKTOP, settings=None))
-    page = visitor.go("/about")
+    page = open_table(visit(replace(DESKTOP, settings=None)), "4mation")
     open_settings(page)
     seen = set()
     for name, theme in {"Light": "light", "Dark": "dark", "High contrast": "contrast"}.items():
         page.get_by_role("combobox", name="Colours").select_option(name)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
+        board_theme = "contrast" if theme == "contrast" else "auto"  # which takes after the page
+        expect(page.locator("kwartet-board")).to_have_attribute("theme", board_theme)
         seen.add(page.evaluate(BACKGROUND))
     assert len(seen) == 3
     page.reload()

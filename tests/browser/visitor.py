@@ -118,6 +118,10 @@ class Visitor:
         """Take the network away, or give it back."""
         self._context.set_offline(is_cut)
 
+    def be_a_stranger(self) -> None:
+        """Let the server know nothing of this browser any more."""
+        self._context.clear_cookies()
+
     def leave(self) -> None:
         """Close the browser window."""
         self._context.close()

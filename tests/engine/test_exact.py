@@ -1,6 +1,7 @@
 """Where the engine calls a result exact, plain counting of every continuation agrees."""
 
 from functools import cache
+from itertools import takewhile
 from random import Random
 
 import pytest
@@ -39,11 +40,13 @@ def late_positions(game: Game) -> list[Position]:
         line = [game.start(seed=chance.randrange(1000))]
         while not line[-1].is_over:
             line.append(line[-1].play(chance.choice(line[-1].legal_moves)))
-        small = [
-            each for each in line[-12:-1] if continuations(each, MOST_CONTINUATIONS) < MOST_CONTINUATIONS
-        ]
-        found += small[:1]
+        found += list(takewhile(is_small, line[-2:-13:-1]))[-1:]
     return found
+
+
+def is_small(position: Position) -> bool:
+    """Whether everything can be tried from here; if not, then neither from what precedes it."""
+    return continuations(position, MOST_CONTINUATIONS) < MOST_CONTINUATIONS
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)

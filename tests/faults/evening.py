@@ -80,6 +80,7 @@ class Guest:
                 self.evening.books[self.table].is_over = True
                 return True
             if view and view["toMove"] == self.side:
+                await self.evening.keep_pace()
                 await self.decide(line, view)
                 if self.chance.random() < self.evening.leaves:
                     return False
@@ -90,14 +91,10 @@ class Guest:
         book = self.evening.books[self.table]
         if heard["type"] == "moved":
             book.note(heard["decision"])
-            view: Message = heard["view"]
-            return view
-        if heard["type"] == "table":
-            for decision in heard["table"]["decisions"]:
-                book.note(decision)
-            view = heard["table"]["view"]
-            return view if heard["table"]["match"]["phase"] == "playing" else None
-        return None
+        state: Message = heard.get("table", heard)
+        for decision in state.get("decisions", ()):
+            book.note(decision)
+        return state.get("view")
 
     async def decide(self, line: ClientConnection, view: Message) -> None:
         """Decide at random; sometimes twice, and sometimes something from long ago as well."""
@@ -119,6 +116,7 @@ class Evening:
         self.books: dict[str, Book] = {}
         self.is_over = asyncio.Event()
         self._guests: list[Guest] = []
+        self._goal = 0
 
     async def open(self, games: int) -> None:
         """Seat everybody while all is well."""
@@ -159,15 +157,22 @@ class Evening:
             await trouble(self)
         finally:
             self.is_over.set()
+            for each in playing:
+                each.cancel()
             ended = await asyncio.gather(*playing, return_exceptions=True)
         assert not [end for end in ended if isinstance(end, Exception)], ended
 
     async def progress(self, decisions: int) -> None:
         """Wait until so many more decisions have been told, or all games are over."""
-        wanted = self.told + decisions
+        self._goal = self.told + decisions
         async with asyncio.timeout(PATIENCE):
-            while self.told < wanted and not all(book.is_over for book in self.books.values()):
+            while self.told < self._goal and not all(book.is_over for book in self.books.values()):
                 await asyncio.sleep(PAUSE)
+
+    async def keep_pace(self) -> None:
+        """Wait while the trouble is late, or all games would be over before it comes."""
+        while self.told >= self._goal + len(self._guests):
+            await asyncio.sleep(PAUSE)
 
     @property
     def told(self) -> int:

@@ -1,6 +1,7 @@
 """A server for each test, and one real process for a whole module."""
 
 import logging
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.house import House
+from server.mailbox import Mailbox
 from server.process import Process
 from services import Postgres, RedisServer
 
@@ -63,6 +65,15 @@ def any_house(any_database: str, tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server in a process of its own."""
+    """A server in a process of its own, which whatever is done to it leaves calm."""
     with Process(tmp_path_factory.mktemp("server") / "server.db") as process:
         yield process
+        _, said = process.end(signal.SIGKILL)
+        assert "Traceback" not in said, said
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    """The mail server of the host."""
+    with Mailbox() as mailbox:
+        yield mailbox

@@ -160,9 +160,18 @@ def test_an_account_without_password_gets_one(house: House, ann: Browser) -> Non
 
 def test_the_address_can_be_changed_and_removed(ann: Browser) -> None:
     ann.sign_up("Ann")
-    assert ann.patch("/api/account", email="ann@example.org").json()["email"] == "ann@example.org"
+    changed = ann.patch("/api/account", email="ann@example.org", oldPassword=PASSWORD).json()
+    assert changed["email"] == "ann@example.org"
     assert problem(ann.patch("/api/account", email="no address")) == (400, "bad_message")
-    assert ann.patch("/api/account", email="").json()["email"] is None
+    assert ann.patch("/api/account", email="", oldPassword=PASSWORD).json()["email"] is None
+
+
+def test_another_address_wants_the_password(ann: Browser) -> None:
+    """Else whoever has a session for a moment could have letters about the account sent elsewhere."""
+    ann.sign_up("Ann", email="ann@example.org")
+    assert problem(ann.patch("/api/account", email="x@example.org")) == (403, "wrong_password")
+    assert problem(ann.patch("/api/account", email="", oldPassword="wrong")) == (403, "wrong_password")
+    assert ann.patch("/api/account", email="ann@example.org").status_code == 200
 
 
 def test_guests_have_no_account_to_change(ann: Browser) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import kwartet
 from cli.calls import Outcome, assert_one_sentence, call
+from kwartet.server.store.migrating import NEWEST
 from server.duel import duel, member
 from server.house import SKATO, House, play_through
 from server.people import Browser, problem
@@ -41,13 +42,13 @@ def admin(database: str) -> Admin:
 
 def test_the_form_of_the_database_goes_up_and_down(any_database: str) -> None:
     admin = Admin(any_database)
-    assert admin.says("migrate") == "The database has the form 0002.\n"
+    assert admin.says("migrate") == f"The database has the form {NEWEST}.\n"
     assert admin.says("migrate", "--to", "0001") == "The database has the form 0001.\n"
     outcome = admin.call("status")
     assert_one_sentence(outcome)
-    assert "has the form 0001, not 0002; first: kwartet admin migrate" in outcome.err
+    assert f"has the form 0001, not {NEWEST}; first: kwartet admin migrate" in outcome.err
     admin.says("migrate")
-    assert admin.says("status").startswith("form                     0002\n")
+    assert admin.says("status").startswith(f"form                     {NEWEST}\n")
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
@@ -70,7 +71,7 @@ def test_it_says_how_much_there_is(house: House, admin: Admin) -> None:
     with house.sit(house.table()) as line:
         play_through(line, ["f6", "e5"])
     told = dict(line.rsplit(maxsplit=1) for line in admin.says("status").splitlines())
-    wanted = {"form": "0002", "accounts": "1", "guests": "1", "games at home": "1", "decisions": "2"}
+    wanted = {"form": NEWEST, "accounts": "1", "guests": "1", "games at home": "1", "decisions": "2"}
     assert {name: told[name] for name in wanted} == wanted
 
 

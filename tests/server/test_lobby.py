@@ -71,6 +71,16 @@ def test_a_seek_is_seen_by_all_and_taken_back(house: House, ann: Browser) -> Non
         assert hear_seeks(other, 0) == []
 
 
+def test_whoever_comes_first_is_counted(house: House, ann: Browser) -> None:
+    """Those who are elsewhere on the site have kept the lobby busy before."""
+    with ann.line("/api/lobby?quiet=true") as elsewhere:
+        for _ in range(2):
+            elsewhere.say("ping")
+            assert elsewhere.hear_until("pong", "lobby")["type"] == "pong"
+            with Browser(house).line("/api/lobby") as line:
+                assert line.hear()["online"] == 2
+
+
 def test_two_who_find_each_other_are_told_and_watched(house: House, ann: Browser, bob: Browser) -> None:
     with (
         ann.line("/api/lobby") as host,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import kwartet
 from kwartet import IllegalMove, Side
 from kwartet.server.match import conditions, offers
-from kwartet.server.match.deciding import is_own_turn, takeback_target
+from kwartet.server.match.deciding import takeback_target
 from kwartet.server.match.presence import NOBODY, Company, Here, Presence
 from kwartet.server.messages.matches import Offer
 from kwartet.server.problems import Refusal
@@ -56,10 +56,10 @@ def test_a_takeback_always_leads_to_a_decision_of_the_one_who_asks(
         if asked >= sheet.ply:
             with pytest.raises(Refusal):
                 takeback_target(sheet, side, asked)
-        elif any(sheet.positions[ply].to_move == side for ply in range(asked + 1)):
+        elif any(sheet.to_move_at(ply) == side for ply in range(asked + 1)):
             target = takeback_target(sheet, side, asked)
             assert target <= asked
-            assert sheet.positions[target].to_move == side
+            assert sheet.to_move_at(target) == side
 
 
 def test_ones_own_turn_ends_with_it() -> None:
@@ -67,9 +67,9 @@ def test_ones_own_turn_ends_with_it() -> None:
     start = game.start(5)
     claim = next(move for move in start.legal_moves if "-" not in move)
     sheet = sheet_of(start, [claim])
-    assert is_own_turn(sheet, 0)
+    assert sheet.is_own_turn(0)
     stack = next(move for move in sheet.now.legal_moves if "-" in move)
-    assert not is_own_turn(sheet.played(stack), 0)
+    assert not sheet.played(stack).is_own_turn(0)
 
 
 def test_lines_are_written_as_the_game_does_and_end_with_ones_own_decision() -> None:

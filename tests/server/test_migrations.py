@@ -21,6 +21,10 @@ OLD_TABLE = (
 OLD_DECISION = (
     "INSERT INTO decisions (table_id, ply, move, taken) VALUES (:id, :ply, :move, '2026-01-02 03:05:00')"
 )
+ANN = (
+    "INSERT INTO players (id, kind, name, created, seen)"
+    " VALUES ('ann', 'guest', 'Ann', '2026-01-02 03:04:05', '2026-01-02 03:04:05')"
+)
 
 
 class Forms:
@@ -130,6 +134,52 @@ def test_the_way_down_takes_people_and_their_matches_away(forms: Forms) -> None:
     assert {name for name, _, _ in decisions(forms)} == {"given up"}
 
 
+def test_before_there_were_challenges_nobody_waits_for_one_player(forms: Forms) -> None:
+    """Otherwise the seat would be open to everybody who knows the table."""
+    fill_old_form(forms)
+    forms.change("head")
+    forms.tell(ANN)
+    forms.tell("UPDATE tables SET invited = 'ann', kind = 'people'")
+    forms.tell("UPDATE tables SET ending = 'declined', winner = NULL WHERE id = 'given up'")
+    forms.change("0003")
+    assert forms.ask("SELECT id, ending, ended IS NULL, since IS NULL FROM tables ORDER BY id") == [
+        ("given up", "abort", False, True),
+        ("going", "abort", False, False),
+    ]
+    forms.change("head")
+    assert forms.ask("SELECT count(*) FROM tables WHERE invited IS NOT NULL") == [(0,)]
+
+
+def test_who_goes_is_no_longer_waited_for(forms: Forms) -> None:
+    fill_old_form(forms)
+    forms.change("head")
+    forms.tell(ANN)
+    forms.tell("UPDATE tables SET invited = 'ann'")
+    forms.tell("DELETE FROM players")
+    assert forms.ask("SELECT DISTINCT invited FROM tables") == [(None,)]
+
+
+def test_addresses_stay_when_letters_go(forms: Forms) -> None:
+    forms.change("head")
+    forms.tell(
+        "INSERT INTO players (id, kind, name, name_key, email, created, seen)"
+        " VALUES ('a', 'person', 'Ann', 'ann', 'ann@example.org', '2026-01-02', '2026-01-02')"
+    )
+    forms.tell("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
+    forms.change("0002")
+    assert forms.ask("SELECT id, name_key, email FROM players") == [("a", "ann", "ann@example.org")]
+    with pytest.raises(IntegrityError):
+        forms.tell(
+            "INSERT INTO players SELECT 'b', kind, name, name_key, password, email, level, created,"
+            " seen, closed, muted_until FROM players"
+        )
+    forms.change("head")
+    assert forms.look(differences) == []
+    assert forms.ask("SELECT email, confirmed, turn_letters FROM players") == [
+        ("ann@example.org", None, False)
+    ]
+
+
 def test_all_the_way_down_nothing_is_left(forms: Forms) -> None:
     forms.change("head")
     forms.change(OLDEST)
@@ -141,8 +191,9 @@ def test_all_the_way_down_nothing_is_left(forms: Forms) -> None:
 def test_the_database_itself_refuses_what_cannot_be(forms: Forms) -> None:
     fill_old_form(forms)
     forms.change("head")
-    with pytest.raises(IntegrityError):
-        forms.tell("UPDATE tables SET winner = 2")
+    for column in ("winner", "computer_side"):
+        with pytest.raises(IntegrityError):
+            forms.tell(f"UPDATE tables SET {column} = 2")
     with pytest.raises(IntegrityError):
         forms.tell("UPDATE tables SET first_player = 'nobody'")
     forms.tell("DELETE FROM tables WHERE id = 'going'")

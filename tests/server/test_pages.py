@@ -79,6 +79,10 @@ def test_files_that_are_not_there_are_not_found(built: House, path: str) -> None
     assert answer.json()["code"] == "not_found"
 
 
+def test_a_name_with_a_dot_is_no_file(built: House) -> None:
+    assert built.get("/player/J.Doe").text == built.get("/").text
+
+
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/no/such/thing", "/api/tables"])
 def test_the_interface_for_programs_has_no_pages(built: House, path: str) -> None:
     answer = built.get(path)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import pytest
 from sqlalchemy import insert, select
@@ -24,6 +25,21 @@ YINSH = GameChoice(game="yinsh", variant="standard", options={})
 def wish(**more: object) -> SeekUp:
     """A wish for a game of YINSH with five minutes for each."""
     return SeekUp(**{"choice": YINSH, "clock": Fischer(seconds=300, increment=3), **more})  # type: ignore[arg-type]
+
+
+def tell(address: str, story: Callable[[Registry], Awaitable[None]]) -> None:
+    """Let something happen on a database."""
+
+    async def play() -> None:
+        async with open_registry(address) as registry:
+            await story(registry)
+
+    asyncio.run(play())
+
+
+async def ann_and_bob(registry: Registry) -> tuple[Visitor, Visitor]:
+    """Two people with accounts."""
+    return await registry.visitor("Ann"), await registry.visitor("Bob")
 
 
 def pairing_of(registry: Registry) -> Pairing:
@@ -61,8 +77,8 @@ async def refused(doing: object) -> str:
 def test_a_seek_is_taken_once_by_however_many(any_database: str) -> None:
     """Ten accept it at the same moment, in two processes."""
 
-    async def play() -> None:
-        async with open_registry(any_database) as registry, open_registry(any_database) as elsewhere:
+    async def story(registry: Registry) -> None:
+        async with open_registry(any_database) as elsewhere:
             host = await registry.visitor("Host")
             guests = [await registry.visitor(f"Guest {number}") for number in range(10)]
             await pairing_of(registry).seek(host, wish())
@@ -77,14 +93,14 @@ def test_a_seek_is_taken_once_by_however_many(any_database: str) -> None:
             assert len(await seats(registry)) == 1
             assert await all_open(registry) == []
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_all_who_look_at_the_same_moment_find_somebody(any_database: str) -> None:
     """Twenty look for the same game, in two processes: ten tables, and everybody sits at one."""
 
-    async def play() -> None:
-        async with open_registry(any_database) as registry, open_registry(any_database) as elsewhere:
+    async def story(registry: Registry) -> None:
+        async with open_registry(any_database) as elsewhere:
             visitors = [await registry.visitor(f"Player {number}") for number in range(20)]
             both = [pairing_of(registry), pairing_of(elsewhere)]
             found = await asyncio.gather(
@@ -98,20 +114,19 @@ def test_all_who_look_at_the_same_moment_find_somebody(any_database: str) -> Non
             )
             assert await all_open(registry) == []
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_nobody_plays_themselves(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, pairing = await registry.visitor("Ann"), pairing_of(registry)
-            assert await pairing.seek(ann, wish(quick=True)) is None
-            assert await pairing.seek(ann, wish(quick=True)) is None
-            (seek,) = await all_open(registry)
-            assert await refused(pairing.accept(ann, seek.id)) == "not_allowed"
-            assert await seats(registry) == []
+    async def story(registry: Registry) -> None:
+        ann, pairing = await registry.visitor("Ann"), pairing_of(registry)
+        assert await pairing.seek(ann, wish(quick=True)) is None
+        assert await pairing.seek(ann, wish(quick=True)) is None
+        (seek,) = await all_open(registry)
+        assert await refused(pairing.accept(ann, seek.id)) == "not_allowed"
+        assert await seats(registry) == []
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_only_what_is_the_same_is_paired(any_database: str) -> None:
@@ -123,74 +138,62 @@ def test_only_what_is_the_same_is_paired(any_database: str) -> None:
         wish(choice=GameChoice(game="yinsh", variant="blitz", options={})),
     )
 
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, bob, pairing = (
-                await registry.visitor("Ann"),
-                await registry.visitor("Bob"),
-                pairing_of(registry),
-            )
-            for other in others:
-                await pairing.seek(ann, other)
-            assert await pairing.seek(bob, wish(quick=True)) is None
-            assert await pairing.seek(bob, wish(quick=True, clock=Days(days=2)))
-            assert await all_open(registry) == []  # both have a game now
+    async def story(registry: Registry) -> None:
+        ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
+        for other in others:
+            await pairing.seek(ann, other)
+        assert await pairing.seek(bob, wish(quick=True)) is None
+        assert await pairing.seek(bob, wish(quick=True, clock=Days(days=2)))
+        assert await all_open(registry) == []  # both have a game now
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_options_with_their_usual_values_are_the_same_game(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, bob, pairing = (
-                await registry.visitor("Ann"),
-                await registry.visitor("Bob"),
-                pairing_of(registry),
-            )
-            await pairing.seek(ann, wish(choice=GameChoice(game="skato", variant="standard", options={})))
-            usual = GameChoice(game="skato", variant="standard", options={"size": 8})
-            assert await pairing.seek(bob, wish(choice=usual, quick=True))
+    async def story(registry: Registry) -> None:
+        ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
+        await pairing.seek(ann, wish(choice=GameChoice(game="skato", variant="standard", options={})))
+        usual = GameChoice(game="skato", variant="standard", options={"size": 8})
+        assert await pairing.seek(bob, wish(choice=usual, quick=True))
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_limits_of_both_are_kept(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            strong, weak = await registry.visitor("Strong"), await registry.visitor("Weak")
-            guest, pairing = await registry.visitor("guest 1", "guest"), pairing_of(registry)
-            await rate(registry, strong, 2000)
-            await rate(registry, weak, 1200)
-            await pairing.seek(strong, wish(lowest=1800))
-            (seek,) = await all_open(registry)
-            assert await refused(pairing.accept(weak, seek.id)) == "not_allowed"
-            assert await refused(pairing.accept(guest, seek.id)) == "not_allowed"
-            assert await pairing.seek(weak, wish(quick=True)) is None
-            await pairing.unseek(strong, None)
-            await pairing.unseek(weak, None)
-            await pairing.seek(strong, wish())
-            assert await pairing.seek(weak, wish(quick=True, highest=1500)) is None
-            newcomer = await registry.visitor("New")
-            assert await pairing.seek(newcomer, wish(quick=True, lowest=1100, highest=1300)) is not None
-            assert {frozenset(pair) for pair in await seats(registry)} == {frozenset((weak.id, newcomer.id))}
+    async def story(registry: Registry) -> None:
+        strong, weak = await registry.visitor("Strong"), await registry.visitor("Weak")
+        guest, pairing = await registry.visitor("guest 1", "guest"), pairing_of(registry)
+        await rate(registry, strong, 2000)
+        await rate(registry, weak, 1200)
+        await pairing.seek(strong, wish(lowest=1800))
+        (seek,) = await all_open(registry)
+        assert await refused(pairing.accept(weak, seek.id)) == "not_allowed"
+        assert await refused(pairing.accept(guest, seek.id)) == "not_allowed"
+        assert await pairing.seek(weak, wish(quick=True)) is None
+        await pairing.unseek(strong, None)
+        await pairing.unseek(weak, None)
+        await pairing.seek(strong, wish())
+        assert await pairing.seek(weak, wish(quick=True, highest=1500)) is None
+        newcomer = await registry.visitor("New")
+        assert await pairing.seek(newcomer, wish(quick=True, lowest=1100, highest=1300)) is not None
+        assert {frozenset(pair) for pair in await seats(registry)} == {frozenset((weak.id, newcomer.id))}
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_the_nearest_rating_is_found_first(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            pairing = pairing_of(registry)
-            for name, rating in (("Low", 1000), ("Near", 1450), ("High", 2100)):
-                visitor = await registry.visitor(name)
-                await rate(registry, visitor, rating)
-                await pairing.seek(visitor, wish())
-            new = await registry.visitor("New")
-            await pairing.seek(new, wish(quick=True))
-            (pair,) = await seats(registry)
-            assert {player.lstrip("0") for player in pair} == {"near", "new"}
+    async def story(registry: Registry) -> None:
+        pairing = pairing_of(registry)
+        for name, rating in (("Low", 1000), ("Near", 1450), ("High", 2100)):
+            visitor = await registry.visitor(name)
+            await rate(registry, visitor, rating)
+            await pairing.seek(visitor, wish())
+        new = await registry.visitor("New")
+        await pairing.seek(new, wish(quick=True))
+        (pair,) = await seats(registry)
+        assert {player.lstrip("0") for player in pair} == {"near", "new"}
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 @pytest.mark.parametrize(
@@ -211,74 +214,62 @@ def test_who_begins(host: Begins, guest: Begins, fits: bool, first: str | None) 
 
 
 def test_whoever_wants_to_begin_begins(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, bob, pairing = (
-                await registry.visitor("Ann"),
-                await registry.visitor("Bob"),
-                pairing_of(registry),
-            )
-            await pairing.seek(ann, wish())
-            await pairing.seek(bob, wish(quick=True, first="me"))
-            assert await seats(registry) == [(bob.id, ann.id)]
+    async def story(registry: Registry) -> None:
+        ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
+        await pairing.seek(ann, wish())
+        await pairing.seek(bob, wish(quick=True, first="me"))
+        assert await seats(registry) == [(bob.id, ann.id)]
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_what_cannot_be_sought(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, guest = await registry.visitor("Ann"), await registry.visitor("guest 1", "guest")
-            pairing = pairing_of(registry)
-            large = GameChoice(game="skato", variant="standard", options={"size": 10})
-            assert await refused(pairing.seek(guest, wish(rated=True))) == "log_in_first"
-            assert await refused(pairing.seek(ann, wish(rated=True, choice=large))) == "bad_option"
-            assert await refused(pairing.seek(ann, wish(lowest=1600, highest=1500))) == "bad_option"
-            assert await refused(pairing.accept(ann, "nothing")) == "gone"
-            await pairing.seek(ann, wish(rated=True))
-            (seek,) = await all_open(registry)
-            assert await refused(pairing.accept(guest, seek.id)) == "log_in_first"
+    async def story(registry: Registry) -> None:
+        ann, guest = await registry.visitor("Ann"), await registry.visitor("guest 1", "guest")
+        pairing = pairing_of(registry)
+        large = GameChoice(game="skato", variant="standard", options={"size": 10})
+        assert await refused(pairing.seek(guest, wish(rated=True))) == "log_in_first"
+        assert await refused(pairing.seek(ann, wish(rated=True, choice=large))) == "bad_option"
+        assert await refused(pairing.seek(ann, wish(lowest=1600, highest=1500))) == "bad_option"
+        assert await refused(pairing.accept(ann, "nothing")) == "gone"
+        await pairing.seek(ann, wish(rated=True))
+        (seek,) = await all_open(registry)
+        assert await refused(pairing.accept(guest, seek.id)) == "log_in_first"
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_a_player_has_a_few_seeks_and_closes_their_own(any_database: str) -> None:
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, bob, pairing = (
-                await registry.visitor("Ann"),
-                await registry.visitor("Bob"),
-                pairing_of(registry),
-            )
-            for days in range(1, MOST_SEEKS + 1):
-                await pairing.seek(ann, wish(clock=Days(days=days)))
-                await pairing.seek(ann, wish(clock=Days(days=days)))  # a message that came twice
-            assert len(await all_open(registry)) == MOST_SEEKS
-            assert await refused(pairing.seek(ann, wish(clock=None))) == "too_many"
-            seek, *_ = await all_open(registry)
-            await pairing.unseek(bob, seek.id)
-            await pairing.unseek(bob, None)
-            assert len(await all_open(registry)) == MOST_SEEKS
-            await pairing.unseek(ann, seek.id)
-            assert len(await all_open(registry)) == MOST_SEEKS - 1
-            await pairing.unseek(ann, None)
-            assert await all_open(registry) == []
+    async def story(registry: Registry) -> None:
+        ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
+        for days in range(1, MOST_SEEKS + 1):
+            await pairing.seek(ann, wish(clock=Days(days=days)))
+            await pairing.seek(ann, wish(clock=Days(days=days)))  # a message that came twice
+        assert len(await all_open(registry)) == MOST_SEEKS
+        assert await refused(pairing.seek(ann, wish(clock=None))) == "too_many"
+        seek, *_ = await all_open(registry)
+        await pairing.unseek(bob, seek.id)
+        await pairing.unseek(bob, None)
+        assert len(await all_open(registry)) == MOST_SEEKS
+        await pairing.unseek(ann, seek.id)
+        assert len(await all_open(registry)) == MOST_SEEKS - 1
+        await pairing.unseek(ann, None)
+        assert await all_open(registry) == []
 
-    asyncio.run(play())
+    tell(any_database, story)
 
 
 def test_a_pairing_that_fails_leaves_the_seek_open(any_database: str) -> None:
     async def fail(*_: object) -> str:
         raise RuntimeError
 
-    async def play() -> None:
-        async with open_registry(any_database) as registry:
-            ann, bob = await registry.visitor("Ann"), await registry.visitor("Bob")
-            await pairing_of(registry).seek(ann, wish())
-            (seek,) = await all_open(registry)
-            with pytest.raises(RuntimeError):
-                await Pairing(registry.database, fail).accept(bob, seek.id)
-            assert await all_open(registry) == [seek]
-            assert await pairing_of(registry).accept(bob, seek.id)
+    async def story(registry: Registry) -> None:
+        ann, bob = await ann_and_bob(registry)
+        await pairing_of(registry).seek(ann, wish())
+        (seek,) = await all_open(registry)
+        with pytest.raises(RuntimeError):
+            await Pairing(registry.database, fail).accept(bob, seek.id)
+        assert await all_open(registry) == [seek]
+        assert await pairing_of(registry).accept(bob, seek.id)
 
-    asyncio.run(play())
+    tell(any_database, story)

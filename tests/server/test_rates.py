@@ -113,9 +113,12 @@ DOCUMENTED = {
     "accounts": rates.SIGN_UP,
     "tables": rates.MAKE_TABLE,
     "matches": rates.MAKE_MATCH,
+    "challenges": rates.CHALLENGE,
     "seeks": rates.SEEK,
     "lines of chat": rates.CHAT,
     "analyses and reviews": rates.THINK,
+    "forgotten passwords": rates.FORGET,
+    "letters that confirm an address": rates.CONFIRM,
     "tokens and passkeys": rates.MAKE_TOKEN,
     "downloads of all one's games": rates.DOWNLOAD,
 }
@@ -124,7 +127,9 @@ DOCUMENTED = {
 def test_the_rules_are_those_that_hosts_read_about() -> None:
     page = (Path(__file__).parents[2] / "docs" / "threats.md").read_text("utf-8")
     rows = re.findall(
-        r"^\| (.+) \| (?:address|player|player or address) \| (\d+) \| ([\d.]+) s \|$", page, re.MULTILINE
+        r"^\| (.+) \| (?:address|player|player or address|pair of players) \| (\d+) \| ([\d.]+) s \|$",
+        page,
+        re.MULTILINE,
     )
     assert {what: (int(at_once), float(every)) for what, at_once, every in rows} == {
         what: (rule.at_once, rule.every) for what, rule in DOCUMENTED.items()

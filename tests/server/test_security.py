@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.house import YINSH, House, Line, Message
-from server.people import HERE, Browser, match_of_two, problem
+from server.people import HERE, PASSWORD, Browser, match_of_two, problem
 
 ELSEWHERE = "http://elsewhere.example"
 PUBLIC = "https://play.example.org"
@@ -105,7 +105,7 @@ def test_names_of_tables_cannot_be_guessed(house: House) -> None:
 
 def test_the_account_of_others_is_out_of_reach(house: House, ann: Browser) -> None:
     """What only the owner may know is in no answer to anybody else."""
-    ann.patch("/api/account", email="ann@example.org")
+    ann.patch("/api/account", email="ann@example.org", oldPassword=PASSWORD)
     ann.token()
     page = Browser(house).get("/api/players/Ann")
     assert page.status_code == 200

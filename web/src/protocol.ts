@@ -2,7 +2,7 @@
 
 export type Begins = "me" | "other" | "random";
 export type ClaimKind = "draw" | "win";
-export type Code = "account_closed" | "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "game_over" | "gone" | "illegal_move" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_password" | "wrong_ply";
+export type Code = "account_closed" | "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_password" | "wrong_ply";
 export type Comments = Record<string, string>;
 export type Consequence = "allows_score" | "allows_win" | "loses_chance" | "loses_proven" | "misses_score" | "misses_win";
 export type First = "computer" | "person" | "random";
@@ -211,6 +211,17 @@ export interface WatchedGame {
   plies: number;
 }
 
+/** Somebody challenges you: at this table `side` is kept for you. */
+export interface Challenge {
+  table: string;
+  player: PlayerView;
+  choice: GameChoice;
+  clock: Fischer | Days | null;
+  rated: boolean;
+  side: Side;
+  created: string;
+}
+
 /** The whole lobby: on arrival, and then every time it has changed, at most twice a second. */
 export interface LobbyDown {
   type: "lobby";
@@ -225,11 +236,22 @@ export interface PairedDown {
   table: string;
 }
 
+/**
+ * Everybody who challenges you, and the tables at which you wait for an answer.
+ *
+ * It comes on arrival, and then every time it has changed.
+ */
+export interface ChallengesDown {
+  type: "challenges";
+  challenges: Challenge[];
+  waiting: string[];
+}
+
 export type ClockRule = Fischer | Days;
 
 export type LobbyUp = SeekUp | UnseekUp | AcceptUp | PingUp;
 
-export type LobbyDowns = LobbyDown | PairedDown | ProblemDown | PongDown;
+export type LobbyDowns = LobbyDown | PairedDown | ChallengesDown | ProblemDown | PongDown;
 
 /** Real time: so many seconds for the game, and some more for each turn. */
 export interface Fischer {
@@ -275,7 +297,8 @@ export interface RatingChange {
  * All there is to know about a match, besides its game. Pairs are in the order of the sides.
  *
  * `away` tells for how many seconds a player has been gone, None for somebody who is here. Whoever is left
- * may claim the game after `claim_after` seconds, or never if that is None.
+ * may claim the game after `claim_after` seconds, or never if that is None. `invited` is who was challenged,
+ * and alone may take the free seat.
  */
 export interface MatchState {
   phase: Phase;
@@ -290,9 +313,14 @@ export interface MatchState {
   ratingChanges: [RatingChange | null, RatingChange | null];
   rematch: string | null;
   watchers: number;
+  invited?: PlayerView | null;
 }
 
-/** Asks for a match: with a friend, who gets the link, or at once with an engine of some level. */
+/**
+ * Asks for a match: with a friend, who gets the link, or at once with an engine of some level.
+ *
+ * `invited` is somebody's id or name: they are challenged, and nobody else may take the seat.
+ */
 export interface NewMatch {
   choice: GameChoice;
   clock?: Fischer | Days | null;
@@ -301,9 +329,15 @@ export interface NewMatch {
   listed?: boolean;
   takebacks?: boolean;
   engine?: number | null;
+  invited?: string | null;
   start?: string | null;
   seed?: number | null;
   moves?: string[];
+}
+
+/** Takes the seat that one was challenged to take, or declines. */
+export interface ChallengeAnswer {
+  accept: boolean;
 }
 
 /** Takes the free seat. */
@@ -417,19 +451,28 @@ export interface TokenView {
   created: string;
 }
 
-/** Who is asking: a guest or an account. */
+/**
+ * Who is asking: a guest or an account.
+ *
+ * An address is used when it is confirmed. `turn_letters` tells whether they want a letter when it is their
+ * turn, `language` in which language.
+ */
 export interface Me {
   player: PlayerView;
   email?: string | null;
+  emailConfirmed?: boolean;
+  turnLetters?: boolean;
+  language?: string | null;
   hasPassword?: boolean;
   muted?: boolean;
   passkeys?: PasskeyView[];
   tokens?: TokenView[];
 }
 
-/** Nobody yet, or somebody. */
+/** Nobody yet, or somebody; and whether this server sends letters. */
 export interface WhoAmI {
   me: Me | null;
+  mail?: boolean;
 }
 
 /** Asks for an account; a guest keeps their games. Without a password a passkey is to be added at once. */
@@ -437,6 +480,7 @@ export interface SignUp {
   name: string;
   password?: string | null;
   email?: string | null;
+  language?: string | null;
 }
 
 /** Asks to be let in. */
@@ -445,12 +489,31 @@ export interface LogIn {
   password: string;
 }
 
-/** What to change; a new password wants the old one. An empty address removes it. */
+/** What to change; a new password or address wants the old password. An empty address removes it. */
 export interface AccountChange {
   password?: string | null;
   oldPassword?: string | null;
   email?: string | null;
   bot?: true | null;
+  turnLetters?: boolean | null;
+  language?: string | null;
+}
+
+/** Asks for a letter with a link to a new password, to whoever has this name or this address. */
+export interface Forgotten {
+  who: string;
+  language?: string | null;
+}
+
+/** A new password, by the token of the link in a letter. */
+export interface PasswordLink {
+  token: string;
+  password: string;
+}
+
+/** Confirms an address, by the token of the link in a letter. */
+export interface ConfirmLink {
+  token: string;
 }
 
 /** What the browser needs to make or to use a passkey, as JSON of its own. */
@@ -480,7 +543,8 @@ export interface TokenMade {
 /**
  * A game in a list: both players by side, the winner's side, and why it ended (None while it goes on).
  *
- * `to_move` is the side that decides next; it is told in the list of one's own games in play.
+ * `to_move` is the side that decides next; it is told in the list of one's own games in play. `invited` is
+ * who was challenged to take the free seat.
  */
 export interface PlayedGame {
   id: string;
@@ -494,6 +558,7 @@ export interface PlayedGame {
   reason: string | null;
   plies: number;
   toMove?: 0 | 1 | null;
+  invited?: PlayerView | null;
 }
 
 /** All that others may know about a player; the games are the newest ones. */

@@ -17,6 +17,7 @@ from kwartet.server.door import PORTS_TO_TRY, USUAL_PORT, PortTaken, address_of,
 
 if TYPE_CHECKING:
     from kwartet.server.app import Settings
+    from kwartet.server.mail.address import Mail
 
 FILE = "server.db"
 HOSTING = "For hosts"
@@ -41,6 +42,24 @@ def serve(
             metavar="URL",
             envvar="KWARTET_REDIS",
             help="For several processes on one database.",
+            rich_help_panel=HOSTING,
+        ),
+    ] = None,
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="KWARTET_MAIL",
+            help="Where to hand in letters, as smtp://user:password@mail.example:587.",
+            rich_help_panel=HOSTING,
+        ),
+    ] = None,
+    mail_from: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SENDER",
+            envvar="KWARTET_MAIL_FROM",
+            help="Who letters are from, as 'Club <play@club.example>'.",
             rich_help_panel=HOSTING,
         ),
     ] = None,
@@ -79,6 +98,7 @@ def serve(
     """
     check_public_url(public_url)
     check_sharing(share_port, port, redis)
+    letters = understood_mail(mail, mail_from, public_url)
     where = database or own_database()
     door = open_door(host, port, shared=share_port)
     address = address_of(door)
@@ -93,7 +113,13 @@ def serve(
     # Only this command needs it, and it takes its time to load.
     from kwartet.server.app import Settings  # noqa: PLC0415
 
-    settings = Settings(where, public_url=public_url, limits=limits, redis=redis)
+    settings = Settings(
+        where,
+        public_url=public_url,
+        limits=limits,
+        redis=redis,
+        mail=letters,
+    )
     run(settings, door, announce, trust_proxy=trust_proxy, json_logs=json_logs)
     typer.echo("kwartet has stopped; every game is kept.")
 
@@ -136,6 +162,16 @@ def check_public_url(url: str | None) -> None:
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
         raise typer.BadParameter(f"{url!r} is not such as https://play.example", param_hint="--public-url")
+
+
+def understood_mail(mail: str | None, sender: str | None, public_url: str | None) -> "Mail | None":
+    """How letters are sent; refuse what cannot be. An empty variable of the environment says nothing."""
+    from kwartet.server.mail.address import BadMail, understood  # noqa: PLC0415
+
+    try:
+        return understood(mail or None, sender or None, public_url)
+    except BadMail as trouble:
+        raise Problem(str(trouble)) from None
 
 
 def check_sharing(shared: bool, port: int | None, redis: str | None) -> None:

@@ -26,6 +26,8 @@ from kwartet.server.engine_room import EngineRoom
 from kwartet.server.guard import Guard
 from kwartet.server.hub import make_hub
 from kwartet.server.limits import LARGEST_BODY
+from kwartet.server.mail.address import Mail
+from kwartet.server.mail.post import open_post
 from kwartet.server.messages.problems import Code, Problem
 from kwartet.server.pace import keep_pace
 from kwartet.server.playroom import open_playroom
@@ -36,6 +38,7 @@ from kwartet.server.routes import (
     analysis,
     games,
     health,
+    letters,
     live,
     lobby,
     matches,
@@ -64,6 +67,7 @@ ROUTES = (
     analysis,
     review,
     accounts,
+    letters,
     passkeys,
     tokens,
     lobby,
@@ -98,6 +102,7 @@ class Settings:
     public_url: str | None = None
     limits: bool = True
     redis: str | None = None
+    mail: Mail | None = None
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -115,6 +120,7 @@ def make_app(settings: Settings) -> ASGIApp:
         try:
             async with (
                 open_playroom(app.state, store, app.state.room, hub),
+                open_post(app.state, database, settings.mail),
                 office.open_office(app.state, database, rates, settings.public_url),
                 hall.open_hall(app.state, database, hub),
             ):
@@ -145,7 +151,7 @@ def make_app(settings: Settings) -> ASGIApp:
             RecursionError: answer_nesting,
             Exception: answer_mistake,
         },
-        guards=[keep_pace],
+        before_request=keep_pace,
         before_send=[send_cookies],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(

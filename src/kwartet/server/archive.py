@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from kwartet import Record
 from kwartet.server.choices import game_of
-from kwartet.server.moment import ABORT
+from kwartet.server.moment import UNPLAYED
 from kwartet.server.store import KeptTable, TableStore
 
 
@@ -23,6 +23,6 @@ def record_of(kept: KeptTable) -> Record:
     row = kept.row
     headers = {"First": row.first_name, "Second": row.second_name, "Date": f"{row.created:%Y.%m.%d}"}
     record = Record(game_of(kept.facts.choice).read(row.start), kept.moves, headers)
-    if record.result or kept.ending is None or kept.ending.reason == ABORT:
+    if record.result or kept.ending is None or kept.ending.reason in UNPLAYED:
         return record
     return Record(record.start, record.moves, headers, ending=kept.ending)

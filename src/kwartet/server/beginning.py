@@ -1,7 +1,10 @@
 """Beginning: how a new table begins."""
 
+import asyncio
 import secrets
+from collections.abc import Callable, Sized
 from datetime import datetime
+from typing import ParamSpec, TypeVar
 
 import kwartet
 from kwartet import Side
@@ -14,12 +17,24 @@ from kwartet.server.store import KeptTable, TableFacts
 
 USUAL_LEVEL = 5
 COMPUTER = "kwartet"
+FEW = 12  # decisions that are played through sooner than a thread has begun with them
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 FIRST_SIDES = {"person": Side.SECOND, "computer": Side.FIRST}  # the side that the computer has
 
 
 def new_name() -> str:
     """A name for a table that cannot be guessed."""
     return secrets.token_urlsafe(16)
+
+
+async def played_through(
+    moves: Sized, work: Callable[Given, Found], *given: Given.args, **more: Given.kwargs
+) -> Found:
+    """Do work that plays moves through; if they are many, nobody else waits for it."""
+    if len(moves) <= FEW:
+        return work(*given, **more)
+    return await asyncio.to_thread(work, *given, **more)
 
 
 def sheet_of_kept(kept: KeptTable) -> Sheet:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "client"
 HASHED = "assets/"
+PLAYERS = "player/"  # whose names may have a dot, as if they were files
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 MORE_TYPES = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -49,7 +50,8 @@ class Client:
         file = self._file(path)
         if file:
             return file
-        if "." in path.rpartition("/")[2] or path.startswith(HASHED):
+        is_file = "." in path.rpartition("/")[2] and not path.startswith(PLAYERS)
+        if is_file or path.startswith(HASHED):
             return None
         return self._file("index.html") or not_built()
 

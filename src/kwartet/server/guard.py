@@ -6,12 +6,12 @@ measure.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,6 +44,7 @@ ELSEWHERE = frozenset({"cross-site", "same-site"})
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 MOST_SOCKETS = 400  # from one address: a whole club behind one line
 REFUSES_SOCKETS = "websocket.http.response"
+Headlines = list[tuple[bytes, bytes]]
 
 
 @dataclass
@@ -64,10 +65,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in {"http.response.start", "websocket.http.response.start"}:
-                message.setdefault("headers", [])
-                answer = MutableScopeHeaders.from_message(message)
-                for name, value in headers.items():
-                    answer.setdefault(name, value)
+                message["headers"] = with_more(message.get("headers", ()), headers)
             await send(message)
 
         refusal = self.refusal(scope)
@@ -102,10 +100,26 @@ class Guard:
             return CROWDED, {"Retry-After": "60"}
         return None
 
-    def headers_for(self, scope: Scope) -> Mapping[str, str]:
+    def headers_for(self, scope: Scope) -> Headlines:
         """What every answer carries."""
         is_secure = scope["scheme"] in {"https", "wss"} or (self.public_url or "").startswith("https:")
-        return {**HEADERS, **ONLY_SECURE} if is_secure else HEADERS
+        return SECURE_HEADLINES if is_secure else HEADLINES
+
+
+def headlines(headers: Mapping[str, str]) -> Headlines:
+    """Headers as they go over the line."""
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+HEADLINES = headlines(HEADERS)
+SECURE_HEADLINES = headlines({**HEADERS, **ONLY_SECURE})
+
+
+def with_more(given: Iterable[tuple[bytes, bytes]], more: Headlines) -> Headlines:
+    """The headers of an answer, and more where it says nothing else."""
+    own = list(given)
+    names = {name.lower() for name, _ in own}
+    return own + [line for line in more if line[0] not in names]
 
 
 def comes_from_elsewhere(scope: Scope, public_url: str | None = None) -> bool:
@@ -151,8 +165,7 @@ async def turn_away(
             await send({"type": "websocket.close", "code": 4000 + status_of(problem), "reason": problem.code})
             return
     prefix = "websocket.http" if scope["type"] == ScopeType.WEBSOCKET else "http"
-    headers = [(b"content-type", b"application/json")]
-    headers += [(name.lower().encode(), value.encode()) for name, value in more.items()]
+    headers = [(b"content-type", b"application/json"), *headlines(more)]
     start = {"type": f"{prefix}.response.start", "status": status_of(problem), "headers": headers}
     body = {"type": f"{prefix}.response.body", "body": msgspec.json.encode(problem), "more_body": False}
     await send(start)  # type: ignore[arg-type]  # the two kinds of answer differ in their names only

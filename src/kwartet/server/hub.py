@@ -30,6 +30,7 @@ BEAT = "beat"
 GAP = "gap"
 PAUSE = 1.0  # between two beats, two attempts, two looks
 LONGEST_SILENCE = 3.0
+A_MOMENT = 0.005  # each sending and hearing costs much more than a note in it
 MOST_WAITING = 10_000
 OWN_NAME = 8  # bytes
 BUNDLE = msgspec.msgpack.Decoder(list[tuple[str, bytes]])
@@ -196,12 +197,13 @@ class RedisHub(Hub):
             self._look = asyncio.create_task(self._check())
 
     async def _speak(self) -> None:
-        """Send what waits; all that came while the last was being sent goes as one."""
+        """Send what waits at once, and what comes within the next moment together after it."""
         while True:
             await self._has_outgoing.wait()
             self._has_outgoing.clear()
             notes, self._outgoing = self._outgoing, []
             await self._redis.publish(NOTES_OF_ALL, self._name + msgspec.msgpack.encode(notes))
+            await asyncio.sleep(A_MOMENT)
 
     async def _beat(self) -> None:
         """Hear oneself again and again, or it is not Redis that is at the other end."""

@@ -2,7 +2,8 @@
 
 uvicorn closes a socket whose other end is silent, but first waits until everything is sent, and to somebody
 who reads nothing that is never. Here such a line is cut. For the same reason pings are not answered while the
-line is full, and a message comes in so many pieces at most.
+line is full, and a message comes in so many pieces at most. Text that is none ends a line, too, and is not
+worth a word in the log, for anybody can send it.
 """
 
 import asyncio
@@ -41,3 +42,21 @@ class Line(WebSocketsSansIOProtocol):
         elif not self.close_sent:
             self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
             self.handle_parser_exception()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a whole message, unless it calls itself text and is none."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(self.frames):
+            self.frames = []
+            self.conn.fail(CloseCode.INVALID_DATA, "no text")
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+
+def is_text(pieces: list[bytes]) -> bool:
+    """Whether pieces of a message are text together."""
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""Lobby: who is here, who looks for a game, and which games are to be watched.
+"""Lobby: who is here, who looks for a game, who challenges whom, and which games are to be watched.
 
 The truth is in the database, where all processes see it. Each of them looks at it when it hears that
 something has changed, and now and then by itself, writes the whole lobby down once, and tells it to those of
@@ -8,7 +8,7 @@ its sockets that have not heard it yet, at most twice a second. So a lost note c
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -18,11 +18,13 @@ import structlog
 
 from kwartet.server.accounts.attendance import Attendance
 from kwartet.server.accounts.visitor import Visitor, somebody
+from kwartet.server.halt import halt
 from kwartet.server.hub import Hub
-from kwartet.server.messages.lobby import LobbyDown, PairedDown, SeekUp
+from kwartet.server.messages.lobby import ChallengesDown, LobbyDown, PairedDown, SeekUp
 from kwartet.server.outbox import Outbox, encoded
 from kwartet.server.pairing import Pairing
 from kwartet.server.store import Database
+from kwartet.server.store.challenges import challenges_of
 from kwartet.server.store.database import TROUBLES
 from kwartet.server.store.lobby import seeks_and_games
 from kwartet.server.store.seeks import (
@@ -53,11 +55,13 @@ class Count(msgspec.Struct, frozen=True):
 
 @dataclass(eq=False)
 class Listener:
-    """One socket in the lobby, and what it has heard last."""
+    """One socket in the lobby, and what it has heard last; a quiet one hears only what is for its player."""
 
     visitor: Visitor | None
     outbox: Outbox
+    is_quiet: bool = False
     heard: str | None = None
+    challenges: ChallengesDown | None = None
 
 
 @dataclass
@@ -113,14 +117,12 @@ class Lobby:
 
     async def close(self) -> None:
         """Look no more."""
-        self._work.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._work
+        await halt(self._work)
 
-    def enter(self, visitor: Visitor | None, outbox: Outbox) -> Listener:
-        """Tell somebody the lobby, now and whenever it changes."""
-        listener = Listener(visitor, outbox)
-        if self._listeners:
+    def enter(self, visitor: Visitor | None, outbox: Outbox, *, is_quiet: bool = False) -> Listener:
+        """Tell somebody the lobby, now and whenever it changes, and who challenges them."""
+        listener = Listener(visitor, outbox, is_quiet)
+        if self._audience:
             self._tell(listener)
         self._listeners.add(listener)
         self._changed.set()
@@ -129,7 +131,7 @@ class Lobby:
     def leave(self, listener: Listener) -> None:
         """Tell somebody nothing any more; their seeks stay for a moment."""
         self._listeners.discard(listener)
-        if listener.visitor:
+        if listener.visitor and not listener.is_quiet:
             self._left.add(listener.visitor.id)
         self._changed.set()
 
@@ -183,9 +185,11 @@ class Lobby:
             seekers = await players_who_seek(connection)
             has_old = await is_anything_older(connection, self._oldest)
             taken = await taken_seeks(connection, self._players)
-            seeks, games = await seeks_and_games(connection) if self._listeners else ((), ())
+            seeks, games = await seeks_and_games(connection) if self._audience else ((), ())
+            challenges = await challenges_of(connection, known(self._listeners))
         await self._tell_pairs(taken)
         self._tell_all(LobbyDown(seeks=seeks, games=games, online=self._online))
+        self._tell_challenges(challenges)
         await self._give_signs_of_life(seekers)
         if has_old:
             await self._clear_away()
@@ -205,7 +209,7 @@ class Lobby:
     async def _tell_pairs(self, taken: Sequence[KeptSeek]) -> None:
         """Tell those whose seek was taken, by whatever process, where they play."""
         for seek in taken:
-            for listener in self._listeners:
+            for listener in self._audience:
                 if seek.table_id and listener.visitor and listener.visitor.id == seek.player_id:
                     listener.outbox.put(PairedDown(table=seek.table_id))
         if taken:
@@ -220,20 +224,36 @@ class Lobby:
 
     def _tell_all(self, lobby: LobbyDown) -> None:
         """Tell everybody who has not heard it; what changes all the time is not news for a while."""
+        if not self._audience:
+            self._essence = None  # whoever comes next hears how it is then
+            return
         is_news = essence(lobby) != self._essence or time.monotonic() - self._written >= CALM
         if is_news:
             self._text, self._essence, self._written = encoded(lobby), essence(lobby), time.monotonic()
-        for listener in self._listeners:
+        for listener in self._audience:
             self._tell(listener)
 
+    def _tell_challenges(self, found: dict[str, ChallengesDown]) -> None:
+        """Tell those for whom it was looked up who challenges them, if they have not heard it."""
+        for listener in self._listeners:
+            own = found.get(listener.visitor.id) if listener.visitor else None
+            if own is not None and own != listener.challenges:
+                listener.challenges = own
+                listener.outbox.put(own)
+
     def _tell(self, listener: Listener) -> None:
-        if self._text is not None and listener.heard != self._text:
+        if self._text is not None and not listener.is_quiet and listener.heard != self._text:
             listener.heard = self._text
             listener.outbox.put_text(self._text)
 
     @property
+    def _audience(self) -> list[Listener]:
+        """Those who see the whole lobby."""
+        return [listener for listener in self._listeners if not listener.is_quiet]
+
+    @property
     def _players(self) -> set[str]:
-        return {listener.visitor.id for listener in self._listeners if listener.visitor}
+        return known(self._audience)
 
     @property
     def _oldest(self) -> datetime:
@@ -247,6 +267,11 @@ class Lobby:
     def _own_count(self) -> int:
         strangers = sum(listener.visitor is None for listener in self._listeners)
         return len(self._attendance.sessions) + strangers
+
+
+def known(listeners: Iterable[Listener]) -> set[str]:
+    """The players who listen."""
+    return {listener.visitor.id for listener in listeners if listener.visitor}
 
 
 def essence(lobby: LobbyDown) -> object:

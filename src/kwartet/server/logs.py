@@ -26,6 +26,7 @@ def write_log(*, as_json: bool) -> None:
         processors=[*SHARED, *rendered],
         wrapper_class=structlog.make_filtering_bound_logger(lowest),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(

@@ -58,19 +58,12 @@ def accepted_takeback(sheet: Sheet, seating: Seating, ply: int, *, has_resigned:
         )
     if ply == sheet.ply and not has_resigned:
         return ply
-    if is_within_own_turn(sheet, seating, ply) and not has_resigned:
+    if sheet.is_own_turn(ply) and seating.is_person(sheet.now.to_move) and not has_resigned:
         return ply
     if not seating.takebacks:
         raise Refusal("no_takeback", "at this table decisions are not taken back")
-    while ply >= 0 and not seating.is_person(sheet.positions[ply].to_move):
+    while ply >= 0 and not seating.is_person(sheet.to_move_at(ply)):
         ply -= 1
     if ply < 0:
         raise Refusal("no_takeback", "there is no decision of yours that could be taken back")
     return ply
-
-
-def is_within_own_turn(sheet: Sheet, seating: Seating, ply: int) -> bool:
-    """Whether everything after so many decisions was decided by the person who decides now."""
-    side = sheet.now.to_move
-    is_unfinished = not sheet.now.is_over and seating.is_person(side)
-    return is_unfinished and all(position.to_move == side for position in sheet.positions[ply:])

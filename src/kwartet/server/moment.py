@@ -15,6 +15,8 @@ TIMEOUT = "timeout"
 AGREEMENT = "agreement"
 ABANDONMENT = "abandonment"
 ABORT = "abort"
+DECLINED = "declined"
+UNPLAYED = frozenset({ABORT, DECLINED})
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Moment:
     @property
     def is_aborted(self) -> bool:
         """Whether the game was ended before it began, and counts for nothing."""
-        return self.ending is not None and self.ending.reason == ABORT
+        return self.ending is not None and self.ending.reason in UNPLAYED
 
     @property
     def result(self) -> Result | None:

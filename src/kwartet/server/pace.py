@@ -8,8 +8,7 @@ import asyncio
 from itertools import count
 from typing import Any
 
-from litestar.connection import ASGIConnection
-from litestar.handlers import BaseRouteHandler
+from litestar import Request
 from litestar.types import Scope
 
 from kwartet.server.messages.analysis import AnalyseUp
@@ -20,6 +19,7 @@ from kwartet.server.rates import (
     BE_GUEST,
     CHAT,
     DOWNLOAD,
+    FORGET,
     LOG_IN,
     MAKE_MATCH,
     MAKE_TABLE,
@@ -40,6 +40,9 @@ BY_ADDRESS: dict[tuple[str, str], Rule] = {
     ("POST", "/api/login"): LOG_IN,
     ("POST", "/api/login/passkey"): LOG_IN,
     ("POST", "/api/login/passkey/options"): LOG_IN,
+    ("POST", "/api/password"): LOG_IN,
+    ("POST", "/api/password/forgotten"): FORGET,
+    ("POST", "/api/email/confirm"): LOG_IN,
     ("POST", "/api/tables"): MAKE_TABLE,
     ("POST", "/api/matches"): MAKE_TABLE,
 }
@@ -55,20 +58,20 @@ NUMBERS = count()
 BY_MESSAGE: dict[type, Rule] = {SayUp: CHAT, SeekUp: SEEK, AcceptUp: SEEK, AnalyseUp: THINK, ReviewUp: THINK}
 
 
-def keep_pace(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def keep_pace(request: Request[Any, Any, Any]) -> None:
     """Refuse a request that comes too often from its address."""
-    check(connection.scope, handler, BY_ADDRESS, address_in(connection.scope))
+    check(request.scope, BY_ADDRESS, address_in(request.scope))
 
 
 def keep_player_pace(scope: Scope, player: str) -> None:
     """Refuse a request that comes too often from a player, wherever they are."""
-    check(scope, scope["route_handler"], BY_PLAYER, player)
+    check(scope, BY_PLAYER, player)
 
 
-def check(scope: Scope, handler: BaseRouteHandler, rules: dict[tuple[str, str], Rule], who: str) -> None:
+def check(scope: Scope, rules: dict[tuple[str, str], Rule], who: str) -> None:
     """Refuse what comes too often; a route is known by its pattern, however the address was written."""
     method = scope.get("method")
-    for path in handler.paths:
+    for path in scope["route_handler"].paths:
         rule = rules.get((str(method), path))
         if rule:
             rates_in(scope).check(rule, who)

@@ -37,7 +37,7 @@ class People:
 
     async def page(self, who: str) -> PlayerPage:
         """All that others may know about a player."""
-        player = await self._find(who)
+        player = await self.find(who)
         seen = player.seen if player.level is None else datetime.now(UTC)  # an engine is always there
         async with self._database.reading() as connection:
             won, drawn, lost = await results(connection, player.id)
@@ -56,13 +56,13 @@ class People:
 
     async def games(self, who: str, before: datetime | None) -> list[PlayedGame]:
         """A page of the games of a player, those before a moment."""
-        player = await self._find(who)
+        player = await self.find(who)
         async with self._database.reading() as connection:
             return await played_games(connection, player.id, before)
 
     async def curve(self, who: str, game: kwartet.Game) -> RatingCurve:
         """How the rating of a player went."""
-        player = await self._find(who)
+        player = await self.find(who)
         async with self._database.reading() as connection:
             return RatingCurve(points=await curve(connection, player.id, game.id, game.variant))
 
@@ -85,7 +85,7 @@ class People:
         known = [view for view in views if view.rating and not view.rating.provisional]
         return Leaderboard(game=game.id, variant=game.variant, players=tuple(known[:MOST_LEADERS]))
 
-    async def _find(self, who: str) -> Player:
+    async def find(self, who: str) -> Player:
         """The player of an id or a name; raises `Refusal`."""
         player = None
         if len(who) == LENGTH_OF_AN_ID and who.isalnum():

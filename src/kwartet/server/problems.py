@@ -22,6 +22,7 @@ CODES: tuple[tuple[type[kwartet.KwartetError], Code], ...] = (
 )
 STATUSES: dict[Code, int] = {
     "account_closed": 403,
+    "challenge_open": 409,
     "game_over": 409,
     "log_in_first": 401,
     "muted": 403,

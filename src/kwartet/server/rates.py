@@ -11,12 +11,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from litestar.types import Scope
 
 from kwartet.server.problems import Refusal
 
 MOST_REMEMBERED = 100_000
+MOST_ADDRESSES = 4096  # that are understood once for many requests
 NEIGHBOURHOOD = 64  # bits of an IPv6 address that one customer has
 
 
@@ -37,8 +39,11 @@ SIGN_UP = Rule("sign_up", 30, 120)
 LOG_IN = Rule("log_in", 30, 10)
 LOG_IN_AS = Rule("log_in_as", 10, 30)
 LOG_IN_FROM_ANYWHERE = Rule("log_in_from_anywhere", 100, 5)
+FORGET = Rule("forget", 10, 60)
+CONFIRM = Rule("confirm", 5, 600)
 MAKE_TABLE = Rule("make_table", 60, 2)
 MAKE_MATCH = Rule("make_match", 20, 10)
+CHALLENGE = Rule("challenge", 5, 60)
 MAKE_TOKEN = Rule("make_token", 20, 60)
 THINK = Rule("think", 40, 0.5)
 DOWNLOAD = Rule("download", 5, 60)
@@ -100,6 +105,7 @@ def address_in(scope: Scope) -> str:
     return neighbourhood(client[0]) if client else "here"
 
 
+@lru_cache(MOST_ADDRESSES)
 def neighbourhood(address: str) -> str:
     """An address, or the network around it that one customer has."""
     try:

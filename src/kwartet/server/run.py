@@ -1,6 +1,7 @@
 """Run: one server process, from the first word to the last."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from kwartet.server.logs import write_log
 from kwartet.server.store import Database
 
 SECONDS_TO_FINISH = 3
+NEW_OBJECTS = 5000  # between two looks for those that nobody needs any more
 SECONDS_BETWEEN_PINGS = 10.0  # a socket whose other end is gone is found out after at most twice this
 
 
@@ -33,7 +35,15 @@ class AnnouncedServer(uvicorn.Server):
         """Open the doors, and say so."""
         await super().startup(sockets)
         if self.started:
+            settle()
             self._announce()
+
+
+def settle() -> None:
+    """Take what is in memory by now as there for good, so that nobody looks through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
 
 
 def serve(

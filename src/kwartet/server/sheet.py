@@ -1,18 +1,20 @@
 """Sheet: a game so far, as a value.
 
-It keeps every position from the start to now, so that a step back costs nothing and nothing is played twice.
+It keeps the moves and who took them, and three positions: at the start, before the last decision, and now. A
+game needs no more to go on, and many games fit into little memory; any other moment is played again from the
+start, which is quick and seldom wanted.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kwartet import Side
 from kwartet.record.turns import group
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from kwartet import Game, Position
     from kwartet.record import Turn
@@ -20,11 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The positions of a game, and the moves between them; `number` is that of the last turn, if counted."""
+    """A game so far; `before` is the position before the last decision, `number` that of its turn."""
 
-    positions: tuple[Position, ...]
+    start: Position
+    now: Position
+    before: Position | None = None
     moves: tuple[str, ...] = ()
-    number: int | None = None
+    deciders: tuple[Side, ...] = ()
+    number: int = 0
 
     @property
     def game(self) -> Game:
@@ -32,70 +37,57 @@ class Sheet:
         return self.start.game
 
     @property
-    def start(self) -> Position:
-        """Where it began."""
-        return self.positions[0]
-
-    @property
-    def now(self) -> Position:
-        """Where it stands."""
-        return self.positions[-1]
-
-    @property
     def ply(self) -> int:
         """How many decisions have been taken."""
         return len(self.moves)
-
-    @property
-    def deciders(self) -> tuple[Side, ...]:
-        """Who took each decision."""
-        return tuple(position.to_move for position in self.positions[:-1])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The decisions as players count them."""
         return group(self.moves, self.deciders, self.game.info.turn_separator)
 
-    @property
-    def turn_number(self) -> int:
-        """The number of the last turn, 0 before the first."""
-        if self.number is not None:
-            return self.number
-        return self.turns[-1].number if self.moves else 0
+    def to_move_at(self, ply: int) -> Side:
+        """Who decides after so many decisions."""
+        return self.now.to_move if ply == self.ply else self.deciders[ply]
 
-    def has_decided(self, side: Side) -> bool:
-        """Whether a side has taken a decision; both do so early, so this does not look far."""
-        return any(self.positions[ply].to_move == side for ply in range(self.ply))
+    def is_own_turn(self, ply: int) -> bool:
+        """Whether everything after so many decisions was decided by the side that decides now."""
+        return not self.now.is_over and set(self.deciders[ply:]) <= {self.now.to_move}
 
     def played(self, move: str) -> Sheet:
         """The sheet after one more decision; raises `IllegalMove`."""
-        legal = self.now.find(move)
+        legal, side = self.now.find(move), self.now.to_move
         return Sheet(
-            (*self.positions, self.now.play(legal)),
-            (*self.moves, legal),
-            self.turn_number + self._turns_ahead,
+            start=self.start,
+            now=self.now.play(legal),
+            before=self.now,
+            moves=(*self.moves, legal),
+            deciders=(*self.deciders, side),
+            number=number_after(self.number, self.deciders[-1:], side),
         )
-
-    @property
-    def _turns_ahead(self) -> int:
-        """By how much the number of turns grows with the next decision."""
-        side = self.now.to_move
-        is_same_turn = self.ply > 0 and self.positions[-2].to_move == side
-        return int(not self.moves or (side is Side.FIRST and not is_same_turn))
 
     def back_to(self, ply: int) -> Sheet:
         """The sheet after the first decisions only."""
-        return replace(self, positions=self.positions[: ply + 1], moves=self.moves[:ply], number=None)
+        return self if ply == self.ply else sheet_of(self.start, self.moves[:ply])
 
 
 def sheet_of(start: Position, moves: Iterable[str]) -> Sheet:
     """Play moves from a start; raises `IllegalMove`."""
-    positions, played = [start], []
+    before, now, number = None, start, 0
+    played: list[str] = []
+    deciders: list[Side] = []
     for text in moves:
-        move = positions[-1].find(text)
-        played.append(move)
-        positions.append(positions[-1].play(move))
-    return Sheet(tuple(positions), tuple(played))
+        number = number_after(number, deciders[-1:], now.to_move)
+        deciders.append(now.to_move)
+        played.append(now.find(text))
+        before, now = now, now.play(played[-1])
+    return Sheet(start, now, before, tuple(played), tuple(deciders), number)
+
+
+def number_after(number: int, last: Sequence[Side], side: Side) -> int:
+    """The number of the turn of a decision, after the last one: each turn of the first side begins one."""
+    is_new = not last or (side is Side.FIRST and last[0] is not side)
+    return number + is_new
 
 
 def start_of(game: Game, text: str | None, seed: int | None = None) -> Position:

@@ -33,6 +33,7 @@ from kwartet.server.timekeeper import Timekeeper
 from kwartet.server.views import decisions_view, last_decisions, result_view, sheet_view, told_result
 
 MOST_ATTEMPTS = 5
+MOST_TOLD_SINGLY = 8  # decisions at once; if there are more, the whole table is told
 TIMES = frozenset({"first_left", "second_left", "since", "deadline"})
 AnyMoment = TypeVar("AnyMoment", bound=Moment)
 Found = TypeVar("Found")
@@ -197,7 +198,7 @@ class Table(ABC, Generic[AnyMoment]):
 
     def _tell_difference(self, before: AnyMoment, after: AnyMoment, appended: int | None) -> None:
         """Tell what has happened: so many decisions more, or something for which the whole table is told."""
-        if appended is None:
+        if appended is None or appended > MOST_TOLD_SINGLY:
             self.tell(TableDown(table=self.state))
         else:
             self._tell_decisions(after.sheet, appended)
@@ -209,7 +210,7 @@ class Table(ABC, Generic[AnyMoment]):
             return
         clock = self.clock_view
         for decision in last_decisions(sheet, appended):
-            view = sheet_view(sheet, decision.ply + 1)
+            view = sheet_view(sheet.back_to(decision.ply + 1))
             self.tell(MovedDown(decision=decision, view=view, clock=clock))
 
     @property

@@ -16,9 +16,10 @@ import structlog
 from msgspec import structs
 
 from kwartet.server.accounts.visitor import Visitor
-from kwartet.server.beginning import first_sheet, home_facts, sheet_of_kept
+from kwartet.server.beginning import first_sheet, home_facts, played_through, sheet_of_kept
 from kwartet.server.home import HomeTable, home_moment
-from kwartet.server.match.acts import forsake
+from kwartet.server.match.acts import answer_challenge, forsake
+from kwartet.server.match.challenges import check_open_challenges
 from kwartet.server.match.lookup import who_plays
 from kwartet.server.match.opening import opening
 from kwartet.server.match.presence import Company
@@ -30,7 +31,7 @@ from kwartet.server.messages.tables import NewTable
 from kwartet.server.moment import ended_with, ending_by_rules
 from kwartet.server.notes import Note
 from kwartet.server.problems import Refusal, nothing_at
-from kwartet.server.store import KeptTable
+from kwartet.server.store import KeptTable, add_in
 from kwartet.server.store.played import unfinished_games, unfinished_names
 from kwartet.server.table import Tools
 
@@ -65,20 +66,32 @@ class Tables:
 
     async def open(self, wanted: NewTable) -> str:
         """Open a new table at home and return its name; it is kept before anybody knows it."""
-        sheet = await asyncio.to_thread(first_sheet, wanted)
+        sheet = await played_through(wanted.moves, first_sheet, wanted)
         now = self._tools.time.now()
         facts = home_facts(wanted, sheet, now)
         await self._store.add(facts, sheet.moves, **ended_with(ending_by_rules(sheet), now))
         return facts.id
 
-    async def open_match(self, wanted: NewMatch, host: Visitor) -> str:
+    async def open_match(self, wanted: NewMatch, host: Visitor, invited: Visitor | None = None) -> str:
         """Open a match and return its name; the host has a seat, and so has the engine if one is wanted."""
         now = self._tools.time.now()
-        facts, sheet, columns = await asyncio.to_thread(opening, wanted, host, None, now)
-        await self._store.add(facts, sheet.moves, **columns)
-        if facts.listed:
+        facts, sheet, columns = await played_through(wanted.moves, opening, wanted, host, None, now, invited)
+        if invited is None:
+            await self._store.add(facts, sheet.moves, **columns)
+        else:
+            async with self._store.database.transaction() as connection:
+                await check_open_challenges(connection, host.id, invited.id)
+                await add_in(connection, facts, sheet.moves, **columns)
+        if facts.listed or invited:
             self._tools.hub.publish(LOBBY, b"")
         return facts.id
+
+    async def answer(self, name: str, visitor: Visitor, *, accept: bool) -> None:
+        """Take the seat that somebody was challenged to take, or decline."""
+        table = await self.find(name)
+        if not isinstance(table, MatchTable):
+            raise Refusal("not_allowed", "nobody is challenged at this table")
+        await table.alter(partial(answer_challenge, table, visitor, accept=accept))
 
     async def unfinished(self, player: str) -> list[PlayedGame]:
         """The matches of a player that are not over, with whose turn it is."""
@@ -94,7 +107,11 @@ class Tables:
         if table is not None:
             return table.sheet.now.to_move.value
         kept = await self._store.load(game.id)
-        return None if kept is None else (await asyncio.to_thread(sheet_of_kept, kept)).now.to_move.value
+        return (
+            None
+            if kept is None
+            else (await played_through(kept.decisions, sheet_of_kept, kept)).now.to_move.value
+        )
 
     async def forsake(self, player: str) -> None:
         """End all matches of somebody who leaves for good."""
@@ -148,7 +165,7 @@ class Tables:
                 self._forget_news(name)
 
     async def _made(self, kept: KeptTable) -> AnyTable:
-        sheet = await asyncio.to_thread(sheet_of_kept, kept)
+        sheet = await played_through(kept.decisions, sheet_of_kept, kept)
         if kept.facts.kind != "people":
             return HomeTable(kept.facts, home_moment(kept, sheet), self._tools)
         moment = match_moment(kept, sheet)

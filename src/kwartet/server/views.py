@@ -5,10 +5,11 @@ import msgspec
 import kwartet
 from kwartet.server.messages import positions as wire
 from kwartet.server.messages.thoughts import Line, Thought
-from kwartet.server.moment import ABORT
+from kwartet.server.moment import ABORT, DECLINED
 from kwartet.server.sheet import Sheet
 
 MOST_LINES_SHOWN = 10
+UNPLAYED_TEXTS = {ABORT: "aborted", DECLINED: "declined"}
 
 
 def result_view(result: kwartet.Result | None) -> wire.Result | None:
@@ -19,7 +20,7 @@ def result_view(result: kwartet.Result | None) -> wire.Result | None:
 def told_result(result: kwartet.Result) -> wire.Result:
     """How a game ended."""
     winner = None if result.winner is None else int(result.winner)
-    text = "aborted" if result.reason == ABORT else str(result)
+    text = UNPLAYED_TEXTS.get(result.reason) or str(result)
     return msgspec.convert(
         {"winner": winner, "reason": result.reason, "score": result.score, "text": text}, wire.Result
     )
@@ -48,19 +49,18 @@ def position_view(position: kwartet.Position, ply: int = 0, last: tuple[str, ...
     )
 
 
-def sheet_view(sheet: Sheet, ply: int | None = None) -> wire.PositionView:
-    """Where a game stands, or stood after so many decisions, with the places of the last move."""
-    at = sheet.ply if ply is None else ply
-    last = sheet.positions[at - 1].clicks[sheet.moves[at - 1]] if at else ()
-    return position_view(sheet.positions[at], at, last)
+def sheet_view(sheet: Sheet) -> wire.PositionView:
+    """Where a game stands, with the places of the last move."""
+    last = sheet.before.clicks[sheet.moves[-1]] if sheet.before else ()
+    return position_view(sheet.now, sheet.ply, last)
 
 
 def last_decisions(sheet: Sheet, count: int) -> tuple[wire.Decision, ...]:
     """The last decisions with their turns; for a single one the rest of the game is not looked at."""
     if count != 1:
         return decisions_view(sheet)[sheet.ply - count :]
-    side = sheet.positions[-2].to_move
-    return (wire.Decision(ply=sheet.ply - 1, side=side.value, move=sheet.moves[-1], turn=sheet.turn_number),)
+    side = sheet.deciders[-1]
+    return (wire.Decision(ply=sheet.ply - 1, side=side.value, move=sheet.moves[-1], turn=sheet.number),)
 
 
 def decisions_view(sheet: Sheet) -> tuple[wire.Decision, ...]:

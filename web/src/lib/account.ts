@@ -1,6 +1,15 @@
 /** Account: everything somebody can do with their own. Whatever changes it also changes who `me` is. */
 
-import type { AccountChange, LogIn, Me, PasskeyOptions, SignUp, TokenMade } from "../protocol.js";
+import type {
+  AccountChange,
+  Forgotten,
+  LogIn,
+  Me,
+  PasskeyOptions,
+  PasswordLink,
+  SignUp,
+  TokenMade,
+} from "../protocol.js";
 import { ask, post, send } from "./api.js";
 import { me } from "./me.svelte.js";
 
@@ -19,6 +28,28 @@ export async function logOut(): Promise<void> {
 
 export async function changeAccount(request: AccountChange): Promise<void> {
   me.take((await (await send("/api/account", request, "PATCH")).json()) as Me);
+}
+
+/** Ask for another e-mail with the link that confirms one's address. */
+export async function sendConfirmation(): Promise<void> {
+  await ask("/api/email/letter", { method: "POST" });
+}
+
+/** Ask for an e-mail with a link to a new password, to whoever has that name or address. */
+export async function sendPasswordLink(request: Forgotten): Promise<void> {
+  await send("/api/password/forgotten", request);
+}
+
+/** Set a new password by the link in an e-mail; every session ends, this one as well. */
+export async function setPassword(request: PasswordLink): Promise<void> {
+  await send("/api/password", request);
+  await me.refresh();
+}
+
+/** Confirm an address by the link in an e-mail. */
+export async function confirmAddress(token: string): Promise<void> {
+  await send("/api/email/confirm", { token });
+  await me.refresh();
 }
 
 /** Delete the account for good. */

@@ -20,6 +20,9 @@ import { newsBetween, otherOf, type MatchNews } from "./match_news.js";
 import { me } from "./me.svelte.js";
 import { Premove } from "./premove.svelte.js";
 
+/** For so many seconds somebody may be gone before that is told: whoever only opens the page anew is soon back. */
+const grace = 3;
+
 /** What a match needs of the line to the server. */
 export interface Wire {
   send: (message: TableUp) => void;
@@ -74,8 +77,18 @@ export class MatchClient {
     return this.isPlaying && this.isRealTime && this.seat !== null;
   }
 
+  /** Whether a player is gone, and not only for a moment. */
+  isAway(side: Side): boolean {
+    return this.isPlaying && (this.away[side].seconds ?? 0) >= grace;
+  }
+
   get isOtherGone(): boolean {
-    return this.isPlaying && this.other !== null && this.away[this.other].seconds !== null;
+    return this.other !== null && this.isAway(this.other);
+  }
+
+  /** Whether the other should be here and is not; without a clock people come by now and then. */
+  get isMissed(): boolean {
+    return this.isRealTime && this.isOtherGone;
   }
 
   /** In how many seconds one may claim the game because the other is gone; null if never. */
@@ -161,6 +174,7 @@ export class MatchClient {
   tick(): void {
     this.clock.tick();
     for (const age of this.away) age.tick();
+    this.#lookForOther();
   }
 
   hear(message: TableDowns): void {
@@ -179,6 +193,7 @@ export class MatchClient {
   #arrive(match: MatchState): void {
     const before = this.state;
     this.#take(match);
+    if (!before) this.#misses = this.isMissed;
     // What was offered before is answered by the table itself: it has changed.
     if (before) this.#report({ ...before, offers: match.offers }, match);
     if (!this.#wantsSeat) return;
@@ -195,15 +210,20 @@ export class MatchClient {
 
   #report(before: MatchState, after: MatchState): void {
     for (const news of newsBetween(before, after, this.seat)) if (this.#isNew(news)) this.tell(news);
+    this.#lookForOther();
   }
 
-  /** One knows what one has withdrawn, and only who was missed can be back. */
+  /** One knows what one has withdrawn. */
   #isNew(news: MatchNews): boolean {
-    if (news.kind === "declined") return news.offer !== this.#withdrawn;
-    if (news.kind !== "left" && news.kind !== "back") return true;
-    const wasMissed = this.#misses;
-    this.#misses = news.kind === "left";
-    return this.#misses || wasMissed;
+    return news.kind !== "declined" || news.offer !== this.#withdrawn;
+  }
+
+  /** Tell that the other has left, and that one who was missed is back. */
+  #lookForOther(): void {
+    if (this.isMissed === this.#misses) return;
+    this.#misses = this.isMissed;
+    if (this.isPlaying && this.other !== null)
+      this.tell({ kind: this.#misses ? "left" : "back", side: this.other });
   }
 
   #take(match: MatchState): void {

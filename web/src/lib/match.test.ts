@@ -56,6 +56,25 @@ describe("a match", () => {
     expect(match.mayClaim).toBe(false);
   });
 
+  it("does not tell that somebody opens the page anew", () => {
+    hear(change({ away: [null, 0] }), change({ away: [null, null] }));
+    expect([news, match.isAway(1)]).toEqual([[], false]);
+  });
+
+  it("tells of an absence as soon as it lasts", () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    hear(change({ away: [null, 1] }));
+    clock.mockReturnValue(1500);
+    match.tick();
+    expect(news).toEqual([]);
+    clock.mockReturnValue(2500);
+    match.tick();
+    match.tick();
+    expect([news, match.isAway(1)]).toEqual([[{ kind: "left", side: 1 }], true]);
+    expect(match.claimIn).toBe(57);
+    clock.mockRestore();
+  });
+
   it("does not tell that somebody is back who was never missed", () => {
     hear(
       change({ phase: "waiting", players: [anna, null] }),
@@ -63,6 +82,15 @@ describe("a match", () => {
       change({ away: [null, null] }),
     );
     expect(news).toEqual([{ kind: "joined", side: 1 }]);
+  });
+
+  it("does not tell of an absence that one finds, nor of one that the end of the game makes pointless", () => {
+    match = new MatchClient(match.wire, match.tell);
+    const away: MatchState["away"] = [null, 30];
+    hear({ type: "seated", side: 0 });
+    hear({ type: "table", table: { ...tableState([]), match: matchState({ away }) } });
+    hear(change({ away, phase: "over" }));
+    expect(news).toEqual([]);
   });
 
   it("does not tell of one's own absence", () => {

@@ -14,8 +14,7 @@ export function otherOf(seat: Side | null): Side | null {
 
 /** What somebody in that seat, or nobody, should be told. */
 export function newsBetween(before: MatchState, after: MatchState, seat: Side | null): MatchNews[] {
-  const other = otherOf(seat);
-  return [...joined(before, after), ...presence(before, after, other), ...offers(before, after, seat)];
+  return [...joined(before, after), ...offers(before, after, seat)];
 }
 
 function joined(before: MatchState, after: MatchState): MatchNews[] {
@@ -24,15 +23,6 @@ function joined(before: MatchState, after: MatchState): MatchNews[] {
     if (!before.players[side] && after.players[side]) news.push({ kind: "joined", side });
   if (!before.rematch && after.rematch) news.push({ kind: "rematch", table: after.rematch });
   return news;
-}
-
-function presence(before: MatchState, after: MatchState, other: Side | null): MatchNews[] {
-  if (after.clockRule?.type !== "fischer") return []; // elsewhere people come by now and then
-  if (other === null || before.phase !== "playing" || after.phase !== "playing") return [];
-  const [was, is] = [before.away[other], after.away[other]];
-  if (was === null && is !== null) return [{ kind: "left", side: other }];
-  if (was !== null && is === null) return [{ kind: "back", side: other }];
-  return [];
 }
 
 /** An offer that is gone though the game goes on as before was declined; an accepted one changes more than that. */

@@ -1,13 +1,16 @@
 /** Me: who the server takes this browser for. What can be done with an account is in account.ts. */
 
 import type { Me, WhoAmI } from "../protocol.js";
-import { get, post } from "./api.js";
+import { getLocale } from "../paraglide/runtime.js";
+import { get, post, send } from "./api.js";
 
 class Myself {
   /** Nobody, as long as nothing has been asked for that needs somebody. */
   known = $state.raw<Me | null>(null);
   /** Whether the server has said who this is. */
   isKnown = $state(false);
+  /** Whether the server sends e-mail. */
+  mail = $state(false);
   hasAccount = $derived(this.known !== null && this.known.player.kind !== "guest");
 
   #asked: Promise<void> | undefined;
@@ -24,7 +27,17 @@ class Myself {
 
   /** Ask again: something about the account has changed. */
   async refresh(): Promise<void> {
-    this.take((await get<WhoAmI>("/api/me")).me);
+    const { me, mail } = await get<WhoAmI>("/api/me");
+    this.mail = mail ?? false;
+    this.take(me);
+    await this.#tellLanguage();
+  }
+
+  /** E-mails are written in the language that was chosen last; it is told when there is an address. */
+  async #tellLanguage(): Promise<void> {
+    const language = getLocale();
+    if (!this.mail || !this.known?.email || this.known.language === language) return;
+    await send("/api/account", { language }, "PATCH").catch(() => undefined);
   }
 
   /** Be somebody: a guest, if there is nobody yet. */

@@ -8,11 +8,11 @@ function player(name: string, kind: PlayerKind = "person"): PlayerView {
 }
 
 describe("the address of a player's page", () => {
-  it.each(["Anna Bell", "Zoë", "日本", "x_1-y"])("has the name of %s", (name) => {
+  it.each(["Anna Bell", "Zoë", "日本", "x_1-y", "J. Doe", "J.Doe"])("has the name of %s", (name) => {
     expect(addressOf(player(name))).toBe(`/player/${encodeURIComponent(name)}`);
   });
 
-  it.each(["..", "a/b", "J. Doe", "<b>x</b>", "a?b"])("does without the name %s", (name) => {
+  it.each(["..", "a/b", "a.", "O'Neil", "<b>x</b>", "a?b"])("does without the name %s", (name) => {
     expect(addressOf(player(name))).toBe(`/player/${encodeURIComponent(`id of ${name}`)}`);
   });
 

@@ -3,8 +3,8 @@
 import type { Leaderboard, PlayedGame, PlayerPage, PlayerView, RatingCurve } from "../protocol.js";
 import { get } from "./api.js";
 
-/** Letters and digits stand in an address as they are; whoever has other signs in their name is found by id. */
-const plainName = /^[\p{L}\p{N} _-]+$/u;
+/** Such names stand in an address as they are; whoever has other signs in theirs is found by id. */
+const plainName = /^[\p{L}\p{N}]+([ ._-]+[\p{L}\p{N}]+)*$/u;
 
 /** Where somebody's page is. A guest's name is not theirs alone. */
 export function addressOf(player: PlayerView): string {

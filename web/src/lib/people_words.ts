@@ -27,7 +27,7 @@ export type Standing = "won" | "lost" | "drawn" | "aborted" | "running";
 /** How a game went, or goes, for a side. */
 export function standingOf(game: PlayedGame, side: Side): Standing {
   if (game.ended === null) return "running";
-  if (game.reason === "abort") return "aborted";
+  if (game.reason === "abort" || game.reason === "declined") return "aborted";
   if (game.winner === null) return "drawn";
   return game.winner === side ? "won" : "lost";
 }

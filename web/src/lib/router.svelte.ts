@@ -21,6 +21,8 @@ export type PageName =
   | "editor"
   | "about"
   | "account"
+  | "password"
+  | "confirm"
   | "player"
   | "players"
   | "missing";
@@ -39,6 +41,8 @@ const patterns: [RegExp, PageName][] = [
   [/^\/editor$/, "editor"],
   [/^\/about$/, "about"],
   [/^\/account$/, "account"],
+  [/^\/password$/, "password"],
+  [/^\/confirm$/, "confirm"],
   [/^\/player\/(?<name>[^/]+)$/, "player"],
   [/^\/players$/, "players"],
 ];
@@ -68,7 +72,19 @@ class Router {
     this.#read();
     scrollTo(0, 0);
     await tick();
+    this.focus();
+  }
+
+  /** Begin the focus anew, as a new page would: what had it may be gone. */
+  focus(): void {
     document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }
+
+  /** Take what the address hides after its `#`, which is then no longer in the address nor in the history. */
+  takeSecret(): string {
+    const secret = this.hash.slice(1);
+    if (secret) this.replace(this.path);
+    return secret;
   }
 
   /** Change the address without a new entry in the history: the page stays, its state has moved on. */

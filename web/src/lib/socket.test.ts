@@ -139,6 +139,16 @@ describe("a line on which nothing is heard", () => {
     expect(FakeSocket.made).toHaveLength(1);
   });
 
+  it("asks later if it may be silent for longer", () => {
+    line.close();
+    line = new Line("/api/x", { heard: (message) => heard.push(message), ping, silence: 30_000 });
+    newest().open();
+    vi.advanceTimersByTime(29_000);
+    expect(newest().sent).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(newest().sent).toEqual([ping]);
+  });
+
   it("is made anew when there is no answer", () => {
     newest().open();
     vi.advanceTimersByTime(16_000);

@@ -7,6 +7,8 @@ export interface LineEvents<Up, Down> {
   changed?: (state: LineState) => void;
   /** What to say when nothing has been heard for a while; a line on which nothing comes back is made anew. */
   ping?: Up;
+  /** After how many milliseconds without a word to ask, and again how long to wait for the answer. */
+  silence?: number;
 }
 
 const firstWait = 250;
@@ -14,7 +16,7 @@ const firstWait = 250;
 const hopefulWait = 1000;
 const longestWait = 5000;
 const hopefulTries = 30;
-const silence = 8000;
+const usualSilence = 8000;
 /** The server's word for "this will never work": a table that does not exist. */
 const finalCodes = new Set([4404]);
 
@@ -100,7 +102,7 @@ export class Line<Up, Down> {
   /** Something was heard. When nothing follows, ask whether anybody is there; a dead line never says so itself. */
   #listen(): void {
     clearTimeout(this.#watch);
-    const { ping } = this.events;
+    const { ping, silence = usualSilence } = this.events;
     if (!ping) return;
     this.#watch = setTimeout(() => {
       this.send(ping);

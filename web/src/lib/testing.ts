@@ -27,6 +27,7 @@ export function matchState(change: Partial<MatchState> = {}): MatchState {
     ratingChanges: [null, null],
     rematch: null,
     watchers: 0,
+    invited: null,
     ...change,
   };
 }

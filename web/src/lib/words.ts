@@ -88,6 +88,7 @@ const reasons: Record<string, Word> = {
   agreement: m.reason_agreement,
   abandonment: m.reason_abandonment,
   abort: m.reason_abort,
+  declined: m.reason_declined,
 };
 
 const sides: Record<string, Word> = {
@@ -165,6 +166,7 @@ export function choiceName(info: GameInfo, choice: GameChoice): string {
 /** How a game ended, in a sentence. */
 export function resultWords(info: GameInfo, result: Result): string {
   if (result.reason === "abort") return m.result_aborted();
+  if (result.reason === "declined") return m.result_declined();
   const reason = reasonWords(result.reason);
   if (result.winner === null) return m.result_draw({ reason });
   return m.result_win({ side: sideName(info, result.winner), reason });

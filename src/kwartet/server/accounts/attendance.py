@@ -4,6 +4,7 @@ A socket outlives the request that opened it. When its session or its token is g
 out, changed the password, or had their account closed, the socket is closed as well.
 """
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +19,7 @@ class Attendance:
 
     def __init__(self) -> None:
         self._present: dict[str, list[SendAway]] = {}
+        self._players: Counter[str] = Counter()
 
     @contextmanager
     def present(self, visitor: Visitor | None, send_away: SendAway) -> Iterator[None]:
@@ -27,17 +29,26 @@ class Attendance:
             return
         here = self._present.setdefault(visitor.session, [])
         here.append(send_away)
+        self._players[visitor.id] += 1
         try:
             yield
         finally:
             here.remove(send_away)
             if not here:
                 self._present.pop(visitor.session, None)
+            self._players[visitor.id] -= 1
+            if not self._players[visitor.id]:
+                del self._players[visitor.id]
 
     @property
     def sessions(self) -> set[str]:
         """The hashes of everybody who is here."""
         return set(self._present)
+
+    @property
+    def players(self) -> set[str]:
+        """Who is here."""
+        return set(self._players)
 
     async def dismiss(self, sessions: set[str]) -> None:
         """Send everybody away who is here by one of these."""

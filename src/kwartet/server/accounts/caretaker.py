@@ -1,7 +1,8 @@
 """Caretaker: goes through the rooms now and then, and puts away what has ended.
 
-Every few seconds it closes sockets whose session is gone; every hour it forgets what has run out: sessions,
-tickets, and guests who never came back and have no game.
+Every few seconds it closes sockets whose session is gone. Every minute it takes note of who is here, if they
+want letters when they are not. Every hour it forgets what has run out: sessions, tickets, links, letters that
+nobody sends, and guests who never came back and have no game.
 """
 
 import asyncio
@@ -16,9 +17,11 @@ from kwartet.server.accounts.desk import Desk
 from kwartet.server.store.database import TROUBLES
 
 ROUND = 5.0  # seconds
+ROUNDS_BETWEEN_MARKS = 12
 ROUNDS_BETWEEN_CLEANING = 720
 KEPT_AFTER_THE_END = timedelta(days=1)
 GUESTS_ARE_KEPT = timedelta(days=90)
+LETTERS_ARE_KEPT = timedelta(days=3)
 log = structlog.get_logger(__name__)
 
 
@@ -35,6 +38,8 @@ class Caretaker:
         while not is_closing.is_set():
             try:
                 await self.check_attendance()
+                if rounds % ROUNDS_BETWEEN_MARKS == 0 and self.desk.letterbox.is_emptied:
+                    await self.desk.players.mark_seen(self.attendance.players, datetime.now(UTC))
                 if rounds % ROUNDS_BETWEEN_CLEANING == 0:
                     await self.clean(datetime.now(UTC))
             except TROUBLES as trouble:
@@ -55,4 +60,5 @@ class Caretaker:
         """Forget what has run out."""
         await self.desk.session_store.forget_expired(now - KEPT_AFTER_THE_END)
         await self.desk.passkeys.forget_tickets(now)
+        await self.desk.letterbox.store.forget(now - LETTERS_ARE_KEPT, now)
         await self.desk.players.forget_guests(now - GUESTS_ARE_KEPT)

@@ -11,8 +11,12 @@ from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.accounts.secret import new_id
 from kwartet.server.accounts.sessions import Sessions
 from kwartet.server.accounts.visitor import Visitor, person
+from kwartet.server.mail.address import checked
+from kwartet.server.mail.letterbox import Letterbox
+from kwartet.server.mail.writing import known_language
 from kwartet.server.messages.people import (
     AccountChange,
+    Forgotten,
     LogIn,
     Me,
     PasskeyView,
@@ -21,12 +25,10 @@ from kwartet.server.messages.people import (
     TokenView,
 )
 from kwartet.server.problems import Refusal
-from kwartet.server.rates import LOG_IN_AS, LOG_IN_FROM_ANYWHERE, Rates, address_in
+from kwartet.server.rates import CONFIRM, LOG_IN_AS, LOG_IN_FROM_ANYWHERE, Rates, address_in
 from kwartet.server.store.passkeys import PasskeyStore
 from kwartet.server.store.players import NameTaken, Player, PlayerStore
 from kwartet.server.store.sessions import SessionStore
-
-EMAIL_HAS_TWO_PARTS = 2
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Desk:
     sessions: Sessions
     passwords: Passwords
     rates: Rates
+    letterbox: Letterbox
 
     async def me(self, player: str) -> Me:
         """All that somebody may know about themselves."""
@@ -48,6 +51,9 @@ class Desk:
         return Me(
             player=view_of(found),
             email=found.email,
+            email_confirmed=found.confirmed is not None,
+            turn_letters=found.turn_letters,
+            language=found.language,
             has_password=found.password is not None,
             muted=found.is_muted(datetime.now(UTC)),
             passkeys=tuple(
@@ -67,8 +73,7 @@ class Desk:
         """Let somebody play who has no account."""
         now = datetime.now(UTC)
         guest = Player(id=new_id(), kind="guest", name=guest_name(), created=now, seen=now)
-        await self.players.add(guest)
-        await self.sessions.begin(scope, guest.id)
+        await self.sessions.begin_as(scope, guest)
         return Me(player=view_of(guest))
 
     async def sign_up(self, scope: Scope, visitor: Visitor | None, wish: SignUp) -> Me:
@@ -84,11 +89,14 @@ class Desk:
             "name_key": name_key(name),
             "password": None if wish.password is None else await self.passwords.hash(wish.password),
             "email": checked_email(wish.email or ""),
+            "language": known_language(wish.language),
         }
         try:
             player = await self._keep(visitor, values)
         except NameTaken:
             raise name_taken() from None
+        if values["email"]:
+            await self.letterbox.ask_to_confirm(player)
         await self.sessions.begin(scope, player)
         return await self.me(player)
 
@@ -123,19 +131,57 @@ class Desk:
     async def change(self, scope: Scope, visitor: Visitor | None, wish: AccountChange) -> Me:
         """Change what is asked for, all of it or nothing."""
         player = await self.found(person(visitor).id)
-        values: dict[str, Any] = {}
-        if wish.email is not None:
-            values["email"] = checked_email(wish.email)
+        values = self._letters_wanted(wish)
+        email = None if wish.email is None else checked_email(wish.email)
+        has_other_email = wish.email is not None and email != player.email
+        if has_other_email or wish.password is not None:
+            await self.check_password(player, wish.old_password)
+        if has_other_email:
+            values |= {"email": email, "confirmed": None}
+            self._check_letters(player.id, email)
         if wish.bot:
             values["kind"] = await self._as_bot(player)
         if wish.password is not None:
-            await self.check_password(player, wish.old_password)
             values["password"] = await self.passwords.hash(wish.password)
         if values:
             await self.players.change(player.id, values)
+        if has_other_email and email:
+            await self.letterbox.ask_to_confirm(player.id)
         if wish.password is not None:
             await self.sessions.begin_anew(scope, player.id)
         return await self.me(player.id)
+
+    def _letters_wanted(self, wish: AccountChange) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        if wish.turn_letters is not None:
+            self._check_mail()
+            values["turn_letters"] = wish.turn_letters
+        if wish.language is not None:
+            values["language"] = known_language(wish.language)
+        return values
+
+    async def ask_to_confirm(self, visitor: Visitor | None) -> None:
+        """Send somebody another link that confirms their address."""
+        player = await self.found(person(visitor).id)
+        self._check_mail()
+        if player.email is None or player.confirmed:
+            raise Refusal("not_allowed", "there is no address to be confirmed")
+        self._check_letters(player.id, player.email)
+        await self.letterbox.ask_to_confirm(player.id)
+
+    async def send_password_link(self, wish: Forgotten) -> None:
+        """Send a link to a new password to whoever is meant; nobody is told whether there is anybody."""
+        self._check_mail()
+        await self.letterbox.ask_for_password(wish.who.strip(), wish.language)
+
+    def _check_mail(self) -> None:
+        if not self.letterbox.is_emptied:
+            raise Refusal("not_allowed", "this server sends no mail")
+
+    def _check_letters(self, player: str, email: str | None) -> None:
+        """Refuse somebody who has letters sent too often, to whatever address."""
+        if email and self.letterbox.is_emptied:
+            self.rates.check(CONFIRM, player)
 
     async def _as_bot(self, player: Player) -> str:
         if player.kind != "bot" and await self.players.has_played(player.id):
@@ -165,12 +211,10 @@ def text(moment: datetime) -> str:
 
 def checked_email(email: str) -> str | None:
     """An address that might be one; None for an empty one."""
-    parts = email.split("@")
-    if email and not (
-        len(parts) == EMAIL_HAS_TWO_PARTS and all(parts) and email.isprintable() and " " not in email
-    ):
-        raise Refusal("bad_message", "this is no e-mail address")
-    return email or None
+    try:
+        return checked(email) if email else None
+    except ValueError as mistake:
+        raise Refusal("bad_message", str(mistake)) from None
 
 
 def name_taken() -> Refusal:

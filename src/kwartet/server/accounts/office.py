@@ -10,6 +10,7 @@ from litestar.di import Provide
 from kwartet.server.accounts.attendance import Attendance
 from kwartet.server.accounts.caretaker import Caretaker
 from kwartet.server.accounts.desk import Desk
+from kwartet.server.accounts.links import Links
 from kwartet.server.accounts.passkeys import Ceremonies
 from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.accounts.sessions import Sessions
@@ -25,7 +26,7 @@ from kwartet.server.store.sessions import SessionStore
 async def open_office(
     state: State, database: Database, rates: Rates, public_url: str | None
 ) -> AsyncIterator[None]:
-    """Everything about accounts, while the server is open."""
+    """Everything about accounts, while the server is open; the post has been opened before."""
     desk = open_desk(state, database, rates, public_url)
     is_closing = asyncio.Event()
     caretaker = asyncio.create_task(Caretaker(desk, state.attendance).work(is_closing))
@@ -45,8 +46,15 @@ def open_desk(state: State, database: Database, rates: Rates, public_url: str | 
     state.attendance = Attendance()
     state.rates = rates
     state.desk = Desk(
-        state.players, state.session_store, PasskeyStore(database), state.sessions, Passwords(), rates
+        state.players,
+        state.session_store,
+        PasskeyStore(database),
+        state.sessions,
+        Passwords(),
+        rates,
+        state.letterbox,
     )
+    state.links = Links(state.letterbox.store, state.desk.passwords)
     state.ceremonies = Ceremonies(state.desk, public_url)
     desk: Desk = state.desk
     return desk
@@ -64,6 +72,12 @@ def find_players(state: State) -> PlayerStore:
     return players
 
 
+def find_links(state: State) -> Links:
+    """What links in letters can do."""
+    links: Links = state.links
+    return links
+
+
 def find_ceremonies(state: State) -> Ceremonies:
     """The ceremonies of this server."""
     ceremonies: Ceremonies = state.ceremonies
@@ -74,5 +88,6 @@ DEPENDENCIES = {
     "visitor": Provide(find_visitor),
     "ceremonies": Provide(find_ceremonies, sync_to_thread=False),
     "desk": Provide(find_desk, sync_to_thread=False),
+    "links": Provide(find_links, sync_to_thread=False),
     "players": Provide(find_players, sync_to_thread=False),
 }

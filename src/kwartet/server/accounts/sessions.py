@@ -50,6 +50,13 @@ class Sessions:
         await self._store.begin(hash_of(token), player, now, now + LIFETIME)
         self._hand_out(scope, token)
 
+    async def begin_as(self, scope: Scope, newcomer: Player) -> None:
+        """Keep a newcomer, and give the browser a session of theirs; the one it had is over."""
+        await self.end(scope)
+        token = new_secret()
+        await self._store.begin_with(hash_of(token), newcomer, newcomer.created + LIFETIME)
+        self._hand_out(scope, token)
+
     async def begin_anew(self, scope: Scope, player: str) -> None:
         """End all sessions of somebody but this browser's, which gets a new one."""
         await self._store.end_all(player)

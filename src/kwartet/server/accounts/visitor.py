@@ -42,9 +42,9 @@ class Visitor:
     session: str = ""
 
 
-async def find_visitor(scope: Scope, state: State) -> Visitor | None:
+async def find_visitor(scope: Scope) -> Visitor | None:
     """Who asks; a token that nobody has is refused, a cookie that has run out is nobody."""
-    token = bearer_in(scope)
+    state, token = scope["app"].state, bearer_in(scope)
     known = await by_token(scope, state.session_store, token) if token else await by_cookie(scope, state)
     if known is None:
         return None

@@ -7,20 +7,24 @@ first; so each looks at the table anew when it begins.
 from dataclasses import replace
 from typing import TypeVar
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from kwartet import Ending, Side
 from kwartet.server.accounts.visitor import Visitor
 from kwartet.server.clocks import passed, runs_at_once
 from kwartet.server.manners import check_ply, is_repeated
 from kwartet.server.match import conditions, offers
 from kwartet.server.match.affairs import Affairs, begun
-from kwartet.server.match.deciding import ended, is_own_turn, takeback_target, taken_back
+from kwartet.server.match.deciding import ended, takeback_target, taken_back
 from kwartet.server.match.lookup import keep_line, last_number
 from kwartet.server.match.opening import check_rated_player, rematch_of
+from kwartet.server.match.reminding import remind_first_in
 from kwartet.server.match.shown import claim_after
 from kwartet.server.match.table import MatchTable
 from kwartet.server.messages.matches import ChatLine, ClaimKind, Days, Offer, OfferKind
-from kwartet.server.moment import ABANDONMENT, ABORT, AGREEMENT, RESIGNATION
+from kwartet.server.moment import ABANDONMENT, ABORT, AGREEMENT, DECLINED, RESIGNATION
 from kwartet.server.problems import Refusal
+from kwartet.server.sheet import sheet_of, start_of
 from kwartet.server.store import add_in
 
 MOST_LINES = 500
@@ -35,12 +39,26 @@ async def sit(table: MatchTable, visitor: Visitor) -> None:
     check_not_over(table)
     if not affairs.is_waiting:
         raise Refusal("not_allowed", "both seats are taken")
+    if table.affairs.invited not in (None, visitor.id):
+        raise Refusal("not_allowed", "the seat is kept for somebody else, who was challenged")
     if table.facts.rated:
         check_rated_player(visitor.kind)
     free = Side(affairs.ids.index(None))
     ids, names = pair(affairs.ids, free, visitor.id), pair(affairs.names, free, visitor.name)
     seated = begun(replace(affairs, ids=ids, names=names), table.facts.clock, moment.sheet, table.now())
     await table.commit(replace(moment, affairs=seated))
+
+
+async def answer_challenge(table: MatchTable, visitor: Visitor, *, accept: bool) -> None:
+    """Take the seat that one was challenged to take, or end the waiting; what came twice counts once."""
+    if table.affairs.invited != visitor.id:
+        raise Refusal("not_allowed", "only whoever was challenged can answer")
+    if accept:
+        await sit(table, visitor)
+    elif not table.moment.is_over:
+        if not table.affairs.is_waiting:
+            raise Refusal("gone", "the game has begun")
+        await end(table, Ending(None, DECLINED))
 
 
 async def move(table: MatchTable, side: Side, ply: int, text: str, lag: int) -> bool:
@@ -68,7 +86,7 @@ async def take_back(table: MatchTable, side: Side, ply: int) -> None:
     """Go a step back within one's own turn, or ask the other for more."""
     check_playing(table)
     sheet = table.sheet
-    if ply < sheet.ply and sheet.now.to_move == side and is_own_turn(sheet, ply):
+    if ply < sheet.ply and sheet.now.to_move == side and sheet.is_own_turn(ply):
         await go_back(table, ply)
         return
     target = takeback_target(sheet, side, ply)
@@ -126,10 +144,13 @@ async def begin_rematch(table: MatchTable) -> None:
     """Open a new table with the sides changed; the old one says where it is."""
     facts, columns = rematch_of(table.facts, table.affairs, table.now())
     after = replace(table.affairs, offers=(), rematch=facts.id)
-    await table.commit(
-        replace(table.moment, affairs=after),
-        then=lambda connection: add_in(connection, facts, (), **columns),
-    )
+    first = sheet_of(start_of(table.sheet.game, facts.start), ())
+
+    async def begin(connection: AsyncConnection) -> None:
+        await add_in(connection, facts, (), **columns)
+        await remind_first_in(connection, facts, columns, first)
+
+    await table.commit(replace(table.moment, affairs=after), then=begin)
 
 
 async def offer(table: MatchTable, made: Offer) -> None:
@@ -226,10 +247,10 @@ async def change(table: MatchTable, **values: object) -> None:
 async def forsake(table: MatchTable, player: str) -> None:
     """Leave for good: a match that does not count yet is aborted, every other one is given up."""
     side = table.affairs.side_of(player)
-    if side is None or table.moment.is_over:
+    if table.moment.is_over or (side is None and table.affairs.invited != player):
         return
     counts = table.moment.both_have_decided and not table.affairs.is_waiting
-    await end(table, Ending(side.other, RESIGNATION) if counts else Ending(None, ABORT))
+    await end(table, Ending(side.other, RESIGNATION) if side is not None and counts else Ending(None, ABORT))
 
 
 def check_not_over(table: MatchTable) -> None:

@@ -34,8 +34,9 @@ RatingChanges = tuple["RatingChange | None", "RatingChange | None"]
 class Affairs:
     """Who plays, the clock, what stands offered and prepared.
 
-    `ids` and `names` are kept by the store with the rest; `players`, `rating_changes` and what was said (None
-    until somebody wants to know) are looked up. `since` is when the turn began, None before the match has.
+    `ids` and `names` are kept by the store with the rest, and so is who was `invited` and alone may take the
+    free seat; `players`, `invited_player`, `rating_changes` and what was said (None until somebody wants to
+    know) are looked up. `since` is when the turn began, None before the match has.
     """
 
     ids: tuple[str | None, str | None]
@@ -45,7 +46,9 @@ class Affairs:
     offers: Offers = ()
     conditions: Conditions = prepared.NONE
     rematch: str | None = None
+    invited: str | None = None
     players: Players = (None, None)
+    invited_player: PlayerView | None = None
     rating_changes: RatingChanges = (None, None)
     chat: tuple[ChatLine, ...] | None = None
 
@@ -53,6 +56,11 @@ class Affairs:
     def is_waiting(self) -> bool:
         """Whether a seat is still free; one that was left later, with an account, is not."""
         return self.since is None
+
+    @property
+    def people(self) -> tuple[object, ...]:
+        """Who is to be looked up when it has changed."""
+        return self.ids, self.names, self.invited
 
     def side_of(self, player: str | None) -> Side | None:
         """The side that somebody plays."""
@@ -67,6 +75,7 @@ class Affairs:
             "second_player": self.ids[1],
             "first_name": self.names[0],
             "second_name": self.names[1],
+            "invited": self.invited,
             "first_left": left[0],
             "second_left": left[1],
             "since": clock.since if clock and self.since else self.since,
@@ -98,7 +107,7 @@ class MatchMoment(Moment):
     @property
     def both_have_decided(self) -> bool:
         """Whether each side has taken a decision; from then on it counts."""
-        return all(self.sheet.has_decided(side) for side in Side)
+        return all(side in self.sheet.deciders for side in Side)
 
     def columns(self) -> dict[str, Any]:
         """All that the store keeps besides the decisions and the end."""
@@ -115,9 +124,9 @@ def is_timed(rule: ClockRule, sheet: Sheet) -> bool:
 def finished_a_turn(sheet: Sheet, side: Side) -> bool:
     """Whether a side has decided before the turn that is under way."""
     ply = sheet.ply
-    while ply > 0 and sheet.positions[ply - 1].to_move == side:
+    while ply > 0 and sheet.deciders[ply - 1] == side:
         ply -= 1
-    return any(sheet.positions[earlier].to_move == side for earlier in range(ply))
+    return side in sheet.deciders[:ply]
 
 
 def begun(affairs: Affairs, rule: ClockRule | None, sheet: Sheet, now: datetime) -> Affairs:
@@ -133,6 +142,7 @@ def affairs_of(row: TableRow, sheet: Sheet, *, is_over: bool) -> Affairs:
     return Affairs(
         ids=(row.first_player, row.second_player),
         names=(row.first_name, row.second_name),
+        invited=row.invited,
         clock=clock_of(row, sheet, is_over=is_over),
         since=row.since,
         offers=msgspec.convert(row.offers or (), tuple[Offer, ...]),

@@ -76,17 +76,11 @@ def taken_back(moment: MatchMoment, ply: int, now: datetime) -> MatchMoment:
     """The match after a takeback; within one's own turn the clock goes on as if nothing had happened."""
     sheet, affairs = moment.sheet.back_to(ply), moment.affairs
     clock = affairs.clock
-    if clock is not None and not is_own_turn(moment.sheet, ply):
+    if clock is not None and not moment.sheet.is_own_turn(ply):
         clock = clock.taken_back(sheet.now.to_move, now, runs=is_timed(clock.rule, sheet))
     offers = after_takeback(affairs.offers, ply)
     affairs = replace(affairs, clock=clock, since=now, offers=offers, conditions=conditions.NONE)
     return replace(moment, sheet=sheet, affairs=affairs)
-
-
-def is_own_turn(sheet: Sheet, ply: int) -> bool:
-    """Whether everything after so many decisions was decided by the side that decides now."""
-    side = sheet.now.to_move
-    return not sheet.now.is_over and all(position.to_move == side for position in sheet.positions[ply:])
 
 
 def takeback_target(sheet: Sheet, side: Side, ply: int) -> int:
@@ -95,7 +89,7 @@ def takeback_target(sheet: Sheet, side: Side, ply: int) -> int:
         raise Refusal(
             "wrong_ply", f"there are only {sheet.ply} decisions, so none after {ply} can be taken back"
         )
-    while ply >= 0 and sheet.positions[ply].to_move != side:
+    while ply >= 0 and sheet.to_move_at(ply) != side:
         ply -= 1
     if ply < 0:
         raise Refusal("no_takeback", "there is no decision of yours that could be taken back")

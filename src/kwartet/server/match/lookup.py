@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet import Side
@@ -11,41 +11,49 @@ from kwartet.server.match.affairs import Affairs
 from kwartet.server.messages.matches import ChatLine, RatingChange
 from kwartet.server.messages.people import PlayerView
 from kwartet.server.store import Database, TableFacts
-from kwartet.server.store.ratings import player_view, with_ratings
-from kwartet.server.store.schema import chat, players, rating_steps
+from kwartet.server.store.ratings import views_in
+from kwartet.server.store.schema import chat, rating_steps
+
+STEPS = select(rating_steps).where(rating_steps.c.table_id == bindparam("table"))
+SAID = (
+    select(chat)
+    .where(chat.c.table_id == bindparam("table"), chat.c.number > bindparam("known"))
+    .order_by(chat.c.number)
+)
 
 
 async def who_plays(database: Database, facts: TableFacts, affairs: Affairs) -> Affairs:
     """The affairs with the players as others see them, and with what the game did to their ratings."""
-    views, steps = await database.read(lambda connection: people_at(connection, facts, affairs.ids))
+    views, steps = await database.read(lambda connection: people_at(connection, facts, affairs))
     first, second = (player or "" for player in affairs.ids)
     return replace(
         affairs,
         players=(views.get(first), views.get(second)),
+        invited_player=views.get(affairs.invited or ""),
         rating_changes=(steps.get(first), steps.get(second)),
     )
 
 
 def people_at(
-    connection: Connection, facts: TableFacts, ids: tuple[str | None, str | None]
+    connection: Connection, facts: TableFacts, affairs: Affairs
 ) -> tuple[dict[str, PlayerView], dict[str, RatingChange]]:
-    """The players of a match by their ids, and what it did to their ratings."""
+    """The players of a match and who is challenged to it by their ids, and what it did to their ratings."""
     game, variant, now = facts.choice.game, facts.choice.variant, datetime.now(UTC)
-    wanted = with_ratings(game, variant).where(players.c.id.in_([player for player in ids if player]))
-    views = {row.id: player_view(row, game, variant, now) for row in connection.execute(wanted)}
+    those = [player for player in (*affairs.ids, affairs.invited) if player]
+    views = views_in(connection, those, game, variant, now)
     return views, steps_at(connection, facts.id) if facts.rated else {}
 
 
 def steps_at(connection: Connection, table: str) -> dict[str, RatingChange]:
     """What a table did to the ratings of its players."""
-    found = connection.execute(select(rating_steps).where(rating_steps.c.table_id == table))
+    found = connection.execute(STEPS, {"table": table})
     return {row.player_id: RatingChange(before=round(row.before), after=round(row.after)) for row in found}
 
 
 async def said_after(database: Database, table: str, number: int) -> tuple[ChatLine, ...]:
     """What was said after the first lines."""
-    wanted = select(chat).where(chat.c.table_id == table, chat.c.number > number).order_by(chat.c.number)
-    rows = await database.read(lambda connection: connection.execute(wanted).all())
+    wanted = {"table": table, "known": number}
+    rows = await database.read(lambda connection: connection.execute(SAID, wanted).all())
     return tuple(
         ChatLine(number=row.number, side=row.side, text=row.text, said=row.said.isoformat()) for row in rows
     )

@@ -13,6 +13,7 @@ from kwartet.server.accounts.visitor import Visitor
 from kwartet.server.beginning import first_sheet, new_name
 from kwartet.server.choices import choice_of, game_of
 from kwartet.server.match.affairs import Affairs, begun
+from kwartet.server.match.reminding import remind_first_in
 from kwartet.server.messages.matches import NewMatch
 from kwartet.server.problems import Refusal
 from kwartet.server.ratings.book import may_be_rated
@@ -43,15 +44,18 @@ async def open_in(
     """Open a match within a transaction and return its name; raises `Refusal`."""
     facts, sheet, columns = opening(wanted, host, guest, now or datetime.now(UTC))
     await add_in(connection, facts, sheet.moves, **columns)
+    await remind_first_in(connection, facts, columns, sheet)
     return facts.id
 
 
 def opening(
-    wanted: NewMatch, host: Visitor, guest: Visitor | None, now: datetime
+    wanted: NewMatch, host: Visitor, guest: Visitor | None, now: datetime, invited: Visitor | None = None
 ) -> tuple[TableFacts, Sheet, Columns]:
     """A new match: what is fixed, where it begins, and what else the store keeps."""
     opponent = opposite(wanted, guest)
     check_rated(wanted, host, opponent)
+    if invited:
+        check_challenge(wanted, host, invited)
     sheet = first_sheet(wanted)
     if sheet.now.is_over:
         raise Refusal("game_over", f"a match cannot begin here, for it is over: {sheet.now.result}")
@@ -70,7 +74,8 @@ def opening(
         listed=wanted.listed,
         clock=wanted.clock,
     )
-    return facts, sheet, seats(facts, sheet, own, host, opponent, now).columns()
+    affairs = seats(facts, sheet, own, host, opponent, now)
+    return facts, sheet, replace(affairs, invited=invited.id if invited else None).columns()
 
 
 def opposite(wanted: NewMatch, guest: Visitor | None) -> Opponent | None:
@@ -112,6 +117,16 @@ def check_rated(wanted: NewMatch, host: Visitor, other: Opponent | None) -> None
     has_own_start = wanted.start is not None or wanted.seed is not None or wanted.moves
     if has_own_start or not may_be_rated(wanted.choice, ()):
         raise Refusal("bad_option", "a rated match begins at the usual start with the usual options")
+
+
+def check_challenge(wanted: NewMatch, host: Visitor, invited: Visitor) -> None:
+    """Refuse a challenge to somebody who cannot answer it."""
+    if invited.id == host.id:
+        raise Refusal("not_allowed", "nobody challenges themselves")
+    if wanted.engine is not None or invited.kind == "engine":
+        raise Refusal("not_allowed", "an engine is not challenged; it plays at once, at the level asked for")
+    if wanted.rated and invited.kind == "guest":
+        raise Refusal("bad_option", "a game with a guest is not rated")
 
 
 def check_rated_player(kind: str) -> None:

@@ -30,13 +30,15 @@ def match_state(
         rating_changes=affairs.rating_changes,
         rematch=affairs.rematch,
         watchers=watchers,
+        invited=affairs.invited_player,
     )
 
 
 def what_is_shown(moment: MatchMoment) -> tuple[object, ...]:
     """The part of it that does not change by itself."""
     affairs = moment.affairs
-    return moment.phase, affairs.players, affairs.offers, affairs.rating_changes, affairs.rematch
+    players = (*affairs.players, affairs.invited_player)
+    return moment.phase, players, affairs.offers, affairs.rating_changes, affairs.rematch
 
 
 def claim_after(facts: TableFacts) -> timedelta | None:

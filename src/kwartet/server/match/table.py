@@ -19,12 +19,14 @@ from kwartet.server.match.deciding import decided, ended, flag_ending
 from kwartet.server.match.flags import Flag
 from kwartet.server.match.lookup import last_number, said_after, who_plays
 from kwartet.server.match.presence import LOOKING_ON, NOBODY, Here, Presence
+from kwartet.server.match.reminding import reminding, turn_begun
 from kwartet.server.match.shown import absence, match_state, what_is_shown
 from kwartet.server.messages.base import Wire
 from kwartet.server.messages.matches import (
     ChatLine,
     ClockRule,
     ClockView,
+    Days,
     Fischer,
     MatchDown,
     MatchState,
@@ -216,9 +218,12 @@ class MatchTable(Table[MatchMoment]):
         before = self.moment
         if after.ending and not before.ending and self.facts.rated and not after.is_aborted:
             then = self._entered(after)
+        side = turn_begun(before, after)
+        if isinstance(self.facts.clock, Days) and side is not None and self.away(side) is not None:
+            then = reminding(self.facts, after, side, then, self.now())
         await super().commit(after, decisions=decisions, keep=keep, then=then)
         is_news = before.phase != after.phase or before.affairs.rematch != after.affairs.rematch
-        if self.facts.listed and is_news:
+        if is_news and (self.facts.listed or after.affairs.invited):
             self._tools.hub.publish(LOBBY, b"")
 
     def _entered(self, after: MatchMoment) -> Then:
@@ -271,13 +276,19 @@ class MatchTable(Table[MatchMoment]):
     async def _looked_up(self, moment: MatchMoment) -> MatchMoment:
         """With who plays, what ratings have become, and what was said elsewhere."""
         known, affairs = self.moment.affairs, moment.affairs
-        has_news = affairs.ids != known.ids or affairs.names != known.names
+        is_awaited = affairs.is_waiting and affairs.invited is not None  # and may have another name by now
+        has_news = affairs.people != known.people or is_awaited
         has_ended = moment.is_over and not self.moment.is_over and self.facts.rated
         database = self._tools.store.database
         if has_news or has_ended:
             affairs = await who_plays(database, self.facts, affairs)
         elif affairs.players is not known.players:
-            affairs = replace(affairs, players=known.players, rating_changes=known.rating_changes)
+            affairs = replace(
+                affairs,
+                players=known.players,
+                invited_player=known.invited_player,
+                rating_changes=known.rating_changes,
+            )
         if known.chat is not None and affairs.chat is None:
             valid = known.chat if affairs.ids == known.ids else ()  # an account may have gone with its words
             more = await said_after(database, self.facts.id, last_number(valid))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from kwartet.server.messages.base import Wire
+from kwartet.server.messages.base import Side, Wire
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.matches import Begins, ClockRule
 from kwartet.server.messages.people import PlayerView
@@ -66,6 +66,18 @@ class WatchedGame(Wire, frozen=True):
     plies: int
 
 
+class Challenge(Wire, frozen=True):
+    """Somebody challenges you: at this table `side` is kept for you."""
+
+    table: str
+    player: PlayerView
+    choice: GameChoice
+    clock: ClockRule | None
+    rated: bool
+    side: Side
+    created: str
+
+
 class LobbyDown(Wire, frozen=True, tag_field="type", tag="lobby"):
     """The whole lobby: on arrival, and then every time it has changed, at most twice a second."""
 
@@ -80,4 +92,14 @@ class PairedDown(Wire, frozen=True, tag_field="type", tag="paired"):
     table: str
 
 
-LobbyDowns = LobbyDown | PairedDown | ProblemDown | PongDown
+class ChallengesDown(Wire, frozen=True, tag_field="type", tag="challenges"):
+    """Everybody who challenges you, and the tables at which you wait for an answer.
+
+    It comes on arrival, and then every time it has changed.
+    """
+
+    challenges: tuple[Challenge, ...]
+    waiting: tuple[str, ...]
+
+
+LobbyDowns = LobbyDown | PairedDown | ChallengesDown | ProblemDown | PongDown

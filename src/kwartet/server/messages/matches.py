@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from kwartet.server.messages.base import Level, Moves, PositionText, Seed, Side, Wire
+from kwartet.server.messages.base import Level, Moves, PositionText, Seed, Side, Wire, Word
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.people import PlayerView
 
@@ -66,7 +66,8 @@ class MatchState(Wire, frozen=True):
     """All there is to know about a match, besides its game. Pairs are in the order of the sides.
 
     `away` tells for how many seconds a player has been gone, None for somebody who is here. Whoever is left
-    may claim the game after `claim_after` seconds, or never if that is None.
+    may claim the game after `claim_after` seconds, or never if that is None. `invited` is who was challenged,
+    and alone may take the free seat.
     """
 
     phase: Phase
@@ -81,10 +82,14 @@ class MatchState(Wire, frozen=True):
     rating_changes: tuple[RatingChange | None, RatingChange | None]
     rematch: str | None
     watchers: int
+    invited: PlayerView | None = None
 
 
 class NewMatch(Wire, frozen=True):
-    """Asks for a match: with a friend, who gets the link, or at once with an engine of some level."""
+    """Asks for a match: with a friend, who gets the link, or at once with an engine of some level.
+
+    `invited` is somebody's id or name: they are challenged, and nobody else may take the seat.
+    """
 
     choice: GameChoice
     clock: ClockRule | None = None
@@ -93,9 +98,16 @@ class NewMatch(Wire, frozen=True):
     listed: bool = False
     takebacks: bool = True
     engine: Level | None = None
+    invited: Word | None = None
     start: PositionText | None = None
     seed: Seed | None = None
     moves: Moves = ()
+
+
+class ChallengeAnswer(Wire, frozen=True):
+    """Takes the seat that one was challenged to take, or declines."""
+
+    accept: bool
 
 
 class SitUp(Wire, frozen=True, tag_field="type", tag="sit"):

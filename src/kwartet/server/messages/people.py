@@ -11,6 +11,8 @@ PlayerKind = Annotated[Literal["guest", "person", "bot", "engine"], Meta(title="
 PlayerName = Annotated[str, Meta(min_length=2, max_length=24, pattern=r"^[^\s\x00-\x1f](.*[^\s])?$")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Email = Annotated[str, Meta(max_length=254, pattern=r"^[^@\s]+@[^@\s]+$")]
+Language = Annotated[str, Meta(max_length=8)]
+LinkToken = Annotated[str, Meta(max_length=200)]
 
 
 class RatingView(Wire, frozen=True):
@@ -51,10 +53,17 @@ class TokenView(Wire, frozen=True):
 
 
 class Me(Wire, frozen=True):
-    """Who is asking: a guest or an account."""
+    """Who is asking: a guest or an account.
+
+    An address is used when it is confirmed. `turn_letters` tells whether they want a letter when it is their
+    turn, `language` in which language.
+    """
 
     player: PlayerView
     email: str | None = None
+    email_confirmed: bool = False
+    turn_letters: bool = False
+    language: str | None = None
     has_password: bool = False
     muted: bool = False
     passkeys: tuple[PasskeyView, ...] = ()
@@ -62,9 +71,10 @@ class Me(Wire, frozen=True):
 
 
 class WhoAmI(Wire, frozen=True):
-    """Nobody yet, or somebody."""
+    """Nobody yet, or somebody; and whether this server sends letters."""
 
     me: Me | None
+    mail: bool = False
 
 
 class SignUp(Wire, frozen=True):
@@ -73,6 +83,7 @@ class SignUp(Wire, frozen=True):
     name: PlayerName
     password: Password | None = None
     email: Email | None = None
+    language: Language | None = None
 
 
 class LogIn(Wire, frozen=True):
@@ -83,12 +94,34 @@ class LogIn(Wire, frozen=True):
 
 
 class AccountChange(Wire, frozen=True, omit_defaults=True):
-    """What to change; a new password wants the old one. An empty address removes it."""
+    """What to change; a new password or address wants the old password. An empty address removes it."""
 
     password: Password | None = None
     old_password: Annotated[str, Meta(max_length=200)] | None = None
     email: Annotated[str, Meta(max_length=254)] | None = None
     bot: Literal[True] | None = None
+    turn_letters: bool | None = None
+    language: Language | None = None
+
+
+class Forgotten(Wire, frozen=True):
+    """Asks for a letter with a link to a new password, to whoever has this name or this address."""
+
+    who: Annotated[str, Meta(min_length=1, max_length=254)]
+    language: Language | None = None
+
+
+class PasswordLink(Wire, frozen=True):
+    """A new password, by the token of the link in a letter."""
+
+    token: LinkToken
+    password: Password
+
+
+class ConfirmLink(Wire, frozen=True):
+    """Confirms an address, by the token of the link in a letter."""
+
+    token: LinkToken
 
 
 class PasskeyOptions(Wire, frozen=True):
@@ -122,7 +155,8 @@ class TokenMade(Wire, frozen=True):
 class PlayedGame(Wire, frozen=True):
     """A game in a list: both players by side, the winner's side, and why it ended (None while it goes on).
 
-    `to_move` is the side that decides next; it is told in the list of one's own games in play.
+    `to_move` is the side that decides next; it is told in the list of one's own games in play. `invited` is
+    who was challenged to take the free seat.
     """
 
     id: str
@@ -136,6 +170,7 @@ class PlayedGame(Wire, frozen=True):
     reason: str | None
     plies: int
     to_move: Literal[0, 1] | None = None
+    invited: PlayerView | None = None
 
 
 class PlayerPage(Wire, frozen=True):

@@ -23,12 +23,13 @@ Whoever = NamedDependency[Visitor | None]
 @get("/api/me", responses=refusals(401), summary="Who is asking")
 async def who_am_i(visitor: Whoever, desk: NamedDependency[Desk]) -> WhoAmI:
     """Who the browser or the program is known as; nobody, if it is not."""
-    return WhoAmI(me=await desk.me(visitor.id) if visitor else None)
+    return WhoAmI(me=await desk.me(visitor.id) if visitor else None, mail=desk.letterbox.is_emptied)
 
 
 @post("/api/guest", responses=refusals(401, 429), summary="Play as a guest")
-async def be_guest(request: AnyRequest, visitor: Whoever, desk: NamedDependency[Desk]) -> Me:
+async def be_guest(request: AnyRequest, visitor: Whoever) -> Me:
     """Become a guest, unless one is somebody already."""
+    desk: Desk = request.app.state.desk  # a second dependency would start a task for each
     return await desk.me(visitor.id) if visitor else await desk.make_guest(request.scope)
 
 
@@ -43,7 +44,7 @@ async def sign_up(
     """Make an account and log in; a guest keeps their games, which bear the new name from now on."""
     me = await desk.sign_up(request.scope, visitor, data)
     if visitor:
-        await tables.look_at(await desk.players.tables_of(me.player.id))
+        await tables.look_at(await desk.players.tables_with(me.player.id))
     return me
 
 
@@ -64,7 +65,7 @@ async def log_out(request: AnyRequest, desk: NamedDependency[Desk]) -> None:
 async def change_account(
     request: AnyRequest, data: JSONBody[AccountChange], visitor: Whoever, desk: NamedDependency[Desk]
 ) -> Me:
-    """Change the password, which ends all other sessions, or the address, or become a bot."""
+    """Change the password, which ends all other sessions, or the address or letters, or become a bot."""
     return await desk.change(request.scope, visitor, data)
 
 
@@ -75,7 +76,7 @@ async def remove_account(
     """Remove the account; what it plays is given up, and its games stay without the name."""
     player = person(visitor).id
     await tables.forsake(player)
-    names = await desk.players.tables_of(player)
+    names = await desk.players.tables_with(player)
     await desk.remove(request.scope, player)
     await tables.look_at(names)
 

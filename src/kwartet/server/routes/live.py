@@ -32,11 +32,10 @@ DECODER: msgspec.json.Decoder[TableUp] = msgspec.json.Decoder(TableUp)
 async def live(
     socket: Socket,
     table_id: FromPath[str],
-    tables: NamedDependency[Tables],
-    players: NamedDependency[PlayerStore],
     visitor: NamedDependency[Visitor | None],
 ) -> None:
     """Play at a table, and hear everything that happens there."""
+    tables, players = found_at(socket)
     await socket.accept()
     try:
         table = await tables.find(table_id)
@@ -52,6 +51,11 @@ async def live(
         await conversation.hold(Ear(table, outbox, place).hear)
     finally:
         table.leave(outbox)
+
+
+def found_at(socket: Socket) -> tuple[Tables, PlayerStore]:
+    """What a socket needs that is always there; several dependencies would start a task each."""
+    return socket.app.state.tables, socket.app.state.players
 
 
 def take_place(

@@ -3,6 +3,7 @@
 import msgspec
 from litestar import websocket
 from litestar.di import NamedDependency
+from litestar.params import FromQuery
 
 from kwartet.server.accounts.visitor import Visitor
 from kwartet.server.conversation import Conversation, Socket
@@ -15,12 +16,15 @@ DECODER: msgspec.json.Decoder[LobbyUp] = msgspec.json.Decoder(LobbyUp)
 
 @websocket("/api/lobby")
 async def visit_lobby(
-    socket: Socket, lobby: NamedDependency[Lobby], visitor: NamedDependency[Visitor | None]
+    socket: Socket,
+    lobby: NamedDependency[Lobby],
+    visitor: NamedDependency[Visitor | None],
+    quiet: FromQuery[bool] = False,
 ) -> None:
-    """See who looks for a game and what is played, and look for a game."""
+    """See who looks for a game and what is played, and look for a game; or, quietly, hear of challenges."""
     await socket.accept()
     conversation = Conversation(socket, DECODER)
-    listener = lobby.enter(visitor, conversation.outbox)
+    listener = lobby.enter(visitor, conversation.outbox, is_quiet=quiet)
 
     async def hear(message: LobbyUp) -> None:
         await do(lobby, listener, message)

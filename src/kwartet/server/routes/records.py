@@ -11,7 +11,7 @@ from kwartet.server.messages import records as wire
 from kwartet.server.messages.base import MOST_MOVES
 from kwartet.server.problems import Refusal
 from kwartet.server.routes.common import BAD
-from kwartet.server.sheet import Sheet, start_of
+from kwartet.server.sheet import sheet_of, start_of
 from kwartet.server.views import decisions_view, result_view
 
 
@@ -24,7 +24,7 @@ def read_record(data: JSONBody[wire.RecordText]) -> wire.RecordRead:
     record = games[data.number - 1]
     if len(record.moves) > MOST_MOVES:
         raise Refusal("too_large", f"a record has at most {MOST_MOVES} decisions, not {len(record.moves)}")
-    sheet = Sheet(tuple(record.positions()), tuple(record.moves))
+    sheet = sheet_of(record.start, record.moves)
     return wire.RecordRead(
         choice=choice_of(record.game),
         start=record.start.text,

@@ -2,9 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, InterfaceError, InvalidatePoolError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
@@ -12,6 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 PAUSE = 0.1
 PATIENCE = 5.0
 STATES_OF_ABSENCE = ("08", "57P")  # as PostgreSQL counts: no connection; shutting down or starting up
+Found = TypeVar("Found")
 
 
 def is_away(trouble: BaseException) -> bool:
@@ -43,6 +46,18 @@ async def connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         yield connection
     finally:
         await asyncio.shield(connection.close())
+
+
+async def used(engine: AsyncEngine, use: Callable[[Connection], Found]) -> Found:
+    """Use a connection, as soon as there is one, in one go; step by step would take longer than the work."""
+    connection = await connect(engine)
+    return await connection.run_sync(use_up, use)
+
+
+def use_up(connection: Connection, use: Callable[[Connection], Found]) -> Found:
+    """Use a connection and give it back."""
+    with connection:
+        return use(connection)
 
 
 async def connect(engine: AsyncEngine) -> AsyncConnection:

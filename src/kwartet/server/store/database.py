@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from kwartet.server.store.absence import connected, refuse_closed
+from kwartet.server.store.absence import connected, refuse_closed, used
 from kwartet.server.store.at_once import AtOnce
 from kwartet.server.store.migrating import NEWEST, UnknownForm, change_form, form_of
 from kwartet.server.store.sqlite import LINKS_ARE_NOT_CHECKED, READING, SAFETY, begin_at_once, set_up
@@ -36,7 +36,7 @@ class Database:
 
     def __init__(self, address: str) -> None:
         self.url = understood(address)
-        self.engine = open_engine(self.url)
+        self.engine = open_engine(self.url, at_once=True)
         self.writing_engine = open_engine(self.url)  # changes never queue behind those who only look
         self._at_once = AtOnce(self.url) if self.url.get_backend_name() == "sqlite" else None
         self._one_writer: AbstractAsyncContextManager[Any] = (
@@ -83,24 +83,29 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """Do several things at once or not at all; they are on the disk at the end."""
-        async with self._one_writer, connected(self.engine) as connection, connection.begin():
-            yield connection
+        async with self._one_writer, connected(self.engine) as connection:
+            await connection.execution_options(**self._changing_options)
+            async with connection.begin():
+                yield connection
 
     async def write(self, work: Callable[[Connection], Found]) -> Found:
-        """The same for short work that never waits for anything else, in the fastest way."""
+        """The same for short work that never waits for anything else, in the fastest way.
+
+        What has begun is finished, even if whoever asked for it has gone.
+        """
+        return await asyncio.shield(self._write(work))
+
+    async def _write(self, work: Callable[[Connection], Found]) -> Found:
         if self._at_once:
             async with self._one_writer:
                 return await self._at_once.write(work)
-        async with connected(self.writing_engine) as connection, connection.begin():
-            return await connection.run_sync(work)
+        return await used(self.writing_engine, lambda connection: in_transaction(connection, work))
 
     async def read(self, look: Callable[[Connection], Found]) -> Found:
         """Look at a few rows in the fastest way; each statement by itself sees one moment."""
         if self._at_once:
             return self._at_once.read(look)
-        async with connected(self.engine) as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            return await connection.run_sync(look)
+        return await used(self.engine, look)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -109,6 +114,10 @@ class Database:
             await connection.execution_options(**self._reading_options)
             async with connection.begin():
                 yield connection
+
+    @property
+    def _changing_options(self) -> dict[str, Any]:
+        return {} if self._at_once else {"isolation_level": "READ COMMITTED"}
 
     @property
     def _reading_options(self) -> dict[str, Any]:
@@ -128,7 +137,8 @@ class Database:
         await self.engine.dispose()
         await self.writing_engine.dispose()
         if self._at_once:
-            self._at_once.close()
+            async with self._one_writer:
+                self._at_once.close()
 
     async def _migrate(self, form: str) -> None:
         engine = open_engine(self.url, links_are_checked=False)
@@ -150,18 +160,26 @@ def understood(address: str) -> URL:
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
-def open_engine(url: URL, *, links_are_checked: bool = True) -> AsyncEngine:
-    """An engine for an address.
+def in_transaction(connection: Connection, work: Callable[[Connection], Found]) -> Found:
+    """Do work and commit it."""
+    with connection.begin():
+        return work(connection)
+
+
+def open_engine(url: URL, *, links_are_checked: bool = True, at_once: bool = False) -> AsyncEngine:
+    """An engine for an address; `at_once` lets PostgreSQL commit each statement, unless told otherwise.
 
     SQLite changes the form of a table by copying it and dropping the old one; if links were checked
     meanwhile, everything that belongs to its rows would go with it.
     """
+    is_postgresql = url.get_backend_name() != "sqlite"
+    options: dict[str, Any] = {"isolation_level": "AUTOCOMMIT"} if at_once and is_postgresql else {}
     try:
-        engine = create_async_engine(url, pool_size=MOST_CONNECTIONS, hide_parameters=True)
+        engine = create_async_engine(url, pool_size=MOST_CONNECTIONS, hide_parameters=True, **options)
     except (ArgumentError, InvalidRequestError, ImportError, TypeError) as trouble:
         shown = url.render_as_string(hide_password=True)
         raise BadDatabase(f"the database {shown!r} cannot be used: {trouble}") from trouble
-    if url.get_backend_name() == "sqlite":
+    if not is_postgresql:
         settings = SAFETY if links_are_checked else (*SAFETY, LINKS_ARE_NOT_CHECKED)
         event.listen(engine.sync_engine, "connect", lambda raw, _: set_up(raw, settings))
         event.listen(engine.sync_engine, "begin", begin_at_once)

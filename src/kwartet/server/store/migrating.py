@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 OLDEST = "base"
-NEWEST = "0002"
+NEWEST = "0004"
 LOCK = 0x6B776172  # PostgreSQL knows it by number: only one process migrates at a time
 
 

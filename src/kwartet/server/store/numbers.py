@@ -4,7 +4,7 @@ from sqlalchemy import func, select
 
 from kwartet.server.store.database import Database
 from kwartet.server.store.migrating import form_of
-from kwartet.server.store.schema import decisions, players, seeks, sessions, tables
+from kwartet.server.store.schema import decisions, letters, players, seeks, sessions, tables
 
 COUNTED = {
     "accounts": select(func.count()).where(players.c.kind.in_(["person", "bot"]), players.c.closed.is_(None)),
@@ -15,6 +15,7 @@ COUNTED = {
     "matches finished": select(func.count()).where(tables.c.kind == "people", tables.c.ended.is_not(None)),
     "games at home": select(func.count()).where(tables.c.kind != "people"),
     "decisions": select(func.count()).select_from(decisions),
+    "letters to be sent": select(func.count()).select_from(letters),
     "open seeks": select(func.count()).where(seeks.c.table_id.is_(None)),
 }
 

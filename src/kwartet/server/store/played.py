@@ -9,13 +9,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.people import PlayedGame, PlayerView
+from kwartet.server.moment import UNPLAYED
 from kwartet.server.store.ratings import views_by_game
 from kwartet.server.store.schema import decisions, tables
 
 A_PAGE = 20
-ABORT = "abort"
 WAITING = or_(tables.c.first_player.is_(None), tables.c.second_player.is_(None))
-COUNTS = and_(tables.c.ended.is_not(None), tables.c.ending != ABORT)
+COUNTS = and_(tables.c.ended.is_not(None), tables.c.ending.not_in(UNPLAYED))
 IS_FOR_ALL = or_(COUNTS, and_(tables.c.listed, tables.c.ended.is_(None), ~WAITING))
 
 
@@ -40,8 +40,9 @@ async def unfinished_games(connection: AsyncConnection, player: str, limit: int)
 
 
 async def unfinished_names(connection: AsyncConnection, player: str) -> list[str]:
-    """The names of all tables of a player that are still to be ended."""
-    return list(await connection.scalars(select(tables.c.id).where(by(player), tables.c.ended.is_(None))))
+    """The names of all tables still to be ended where a player sits, or is challenged to."""
+    theirs = or_(by(player), tables.c.invited == player)
+    return list(await connection.scalars(select(tables.c.id).where(theirs, tables.c.ended.is_(None))))
 
 
 async def results(connection: AsyncConnection, player: str) -> tuple[int, int, int]:
@@ -74,9 +75,9 @@ async def listed(connection: AsyncConnection, wanted: Select[Any]) -> list[Playe
 
 
 def seats(rows: Sequence[Row[Any]]) -> Iterator[tuple[str, str, str]]:
-    """The players of tables, each with the game and the variant of the table."""
+    """The players of tables and those they wait for, each with the game and the variant of the table."""
     for row in rows:
-        for player in filter(None, (row.first_player, row.second_player)):
+        for player in filter(None, (row.first_player, row.second_player, row.invited)):
             yield player, row.game, row.variant
 
 
@@ -93,4 +94,5 @@ def played_game(row: Row[Any], players: dict[str, PlayerView]) -> PlayedGame:
         winner=row.winner,
         reason=row.ending,
         plies=row.plies,
+        invited=players.get(row.invited),
     )

@@ -1,17 +1,28 @@
 """Players in the store: who there is, and what is known of them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.people import PlayerKind
+from kwartet.server.store.challenges import end_challenges
 from kwartet.server.store.database import Database
-from kwartet.server.store.schema import api_tokens, chat, passkeys, players, seeks, sessions, tables
+from kwartet.server.store.schema import (
+    api_tokens,
+    chat,
+    letters,
+    links,
+    passkeys,
+    players,
+    seeks,
+    sessions,
+    tables,
+)
 
 SEATS = ((0, tables.c.first_player, "first_name"), (1, tables.c.second_player, "second_name"))
 
@@ -31,6 +42,9 @@ class Player(msgspec.Struct, frozen=True):
     name_key: str | None = None
     password: str | None = None
     email: str | None = None
+    confirmed: datetime | None = None
+    language: str | None = None
+    turn_letters: bool = False
     level: int | None = None
     closed: datetime | None = None
     muted_until: datetime | None = None
@@ -38,6 +52,11 @@ class Player(msgspec.Struct, frozen=True):
     def is_muted(self, now: datetime) -> bool:
         """Whether they may not speak at this moment."""
         return self.muted_until is not None and self.muted_until > now
+
+
+ADD = insert(players)
+BY_ID = select(players).where(players.c.id == bindparam("wanted"))
+BY_KEY = select(players).where(players.c.name_key == bindparam("wanted"))
 
 
 class PlayerStore:
@@ -48,19 +67,19 @@ class PlayerStore:
 
     async def add(self, player: Player) -> None:
         """Keep a new player; raises `NameTaken`."""
-        row = insert(players).values(msgspec.structs.asdict(player))
+        row = msgspec.structs.asdict(player)
         try:
-            await self.database.write(lambda connection: connection.execute(row))
+            await self.database.write(lambda connection: connection.execute(ADD, row))
         except IntegrityError as trouble:
             raise NameTaken from trouble
 
     async def find(self, player: str) -> Player | None:
         """The player with this id."""
-        return await self._first(players.c.id == player)
+        return await self._first(BY_ID, player)
 
     async def find_by_key(self, key: str) -> Player | None:
         """The player whose name has this key."""
-        return await self._first(players.c.name_key == key)
+        return await self._first(BY_KEY, key)
 
     async def is_muted(self, player: str) -> bool:
         """Whether somebody may not speak right now."""
@@ -72,6 +91,13 @@ class PlayerStore:
         query = update(players).where(players.c.id == player).values(**values)
         changed = await self.database.write(lambda connection: connection.execute(query).rowcount)
         return changed > 0
+
+    async def mark_seen(self, present: Iterable[str], now: datetime) -> None:
+        """Take note that those are here who want letters when they are not; always in the same order."""
+        query = update(players).where(players.c.id == bindparam("present"), players.c.turn_letters)
+        rows = [{"present": player} for player in sorted(present)]
+        if rows:
+            await self.database.write(lambda connection: connection.execute(query.values(seen=now), rows))
 
     async def rename(self, player: str, values: Mapping[str, Any]) -> bool:
         """Change somebody and write their new name at all their tables. Raises `NameTaken`."""
@@ -97,11 +123,18 @@ class PlayerStore:
         async with self.database.reading() as connection:
             return list(await connection.scalars(query))
 
+    async def tables_with(self, player: str) -> list[str]:
+        """The names of all tables where somebody has a seat, or was challenged to take one."""
+        query = select(tables.c.id).where(or_(sits_there(player), tables.c.invited == player))
+        async with self.database.reading() as connection:
+            return list(await connection.scalars(query))
+
     async def close(self, player: str, now: datetime) -> None:
-        """Keep the name, but let nobody in by it any more."""
+        """Keep the name, but let nobody in by it any more; nobody waits for an answer, neither way."""
         async with self.database.transaction() as connection:
-            for belongings in (sessions, api_tokens, seeks):
+            for belongings in (sessions, api_tokens, seeks, letters, links):
                 await connection.execute(delete(belongings).where(belongings.c.player_id == player))
+            await end_challenges(connection, player, now)
             await connection.execute(update(players).where(players.c.id == player).values(closed=now))
 
     async def remove(self, player: str, name: str) -> None:
@@ -112,7 +145,7 @@ class PlayerStore:
                 said = (chat.c.side == side) & chat.c.table_id.in_(theirs)
                 await connection.execute(update(chat).where(said).values(text=""))  # lines keep their numbers
             await write_name(connection, player, name)
-            for belongings in (sessions, api_tokens, passkeys, seeks):
+            for belongings in (sessions, api_tokens, passkeys, seeks, letters, links):
                 await connection.execute(delete(belongings).where(belongings.c.player_id == player))
             await connection.execute(delete(players).where(players.c.id == player))
 
@@ -128,9 +161,10 @@ class PlayerStore:
             )
             return gone.rowcount
 
-    async def _first(self, condition: ColumnElement[bool]) -> Player | None:
-        query = select(players).where(condition)
-        row = await self.database.read(lambda connection: connection.execute(query).mappings().first())
+    async def _first(self, query: Select[Any], wanted: str) -> Player | None:
+        row = await self.database.read(
+            lambda connection: connection.execute(query, {"wanted": wanted}).mappings().first()
+        )
         return None if row is None else player_of(row)
 
 
@@ -145,7 +179,13 @@ def sits_there(player: str | ColumnElement[str]) -> ColumnElement[bool]:
 
 
 async def write_name(connection: AsyncConnection, player: str, name: str) -> None:
-    """Write a name at every seat that somebody has; whoever has such a table awake looks again."""
+    """Write a name at every seat that somebody has; whoever has such a table awake looks again.
+
+    So does whoever has one awake at which they were challenged.
+    """
+    await connection.execute(
+        update(tables).where(tables.c.invited == player).values(version=tables.c.version + 1)
+    )
     for _, seat, column in SEATS:
         await connection.execute(
             update(tables).where(seat == player).values({column: name, "version": tables.c.version + 1})

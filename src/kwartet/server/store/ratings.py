@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.matches import RatingChange
@@ -149,8 +149,15 @@ async def player_views(
     connection: AsyncConnection, ids: Collection[str], game: str, variant: str, now: datetime | None = None
 ) -> dict[str, PlayerView]:
     """Players as others see them, with their ratings in a game."""
-    rows = await connection.execute(with_ratings(game, variant).where(players.c.id.in_(list(ids))))
-    return {row.id: player_view(row, game, variant, now or datetime.now(UTC)) for row in rows}
+    return await connection.run_sync(views_in, ids, game, variant, now or datetime.now(UTC))
+
+
+def views_in(
+    connection: Connection, ids: Collection[str], game: str, variant: str, now: datetime
+) -> dict[str, PlayerView]:
+    """The same for a connection that does things at once."""
+    rows = connection.execute(THOSE, {"those": list(ids), "of_game": game, "of_variant": variant})
+    return {row.id: player_view(row, game, variant, now) for row in rows}
 
 
 async def views_by_game(connection: AsyncConnection, wanted: Iterable[tuple[str, str, str]]) -> Views:
@@ -162,7 +169,7 @@ async def views_by_game(connection: AsyncConnection, wanted: Iterable[tuple[str,
     return {game: await player_views(connection, those, *game, now) for game, those in ids.items()}
 
 
-def with_ratings(game: str, variant: str) -> Select[Any]:
+def with_ratings(game: str | BindParameter[str], variant: str | BindParameter[str]) -> Select[Any]:
     """A query for players with their ratings in one game."""
     own = and_(ratings.c.player_id == players.c.id, ratings.c.game == game, ratings.c.variant == variant)
     return select(
@@ -174,6 +181,11 @@ def rating_columns() -> tuple[Any, ...]:
     """The columns that make a rating."""
     kept = ratings.c
     return kept.rating, kept.deviation, kept.volatility, kept.games, kept.updated
+
+
+THOSE = with_ratings(bindparam("of_game"), bindparam("of_variant")).where(
+    players.c.id.in_(bindparam("those", expanding=True))
+)
 
 
 def player_view(row: Row[Any], game: str, variant: str, now: datetime) -> PlayerView:

@@ -24,6 +24,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    UniqueConstraint,
     false,
     text,
 )
@@ -52,10 +53,10 @@ def moment(name: str, *, nullable: bool = False) -> Column[datetime]:
     return Column(name, Moment, nullable=nullable)
 
 
-def player(name: str = "player_id", *, primary_key: bool = False) -> Column[object]:
+def player(name: str = "player_id", *, primary_key: bool = False, nullable: bool = False) -> Column[object]:
     """A column that names the player to whom a row belongs; it goes with them."""
     link = ForeignKey("players.id", ondelete="CASCADE")
-    return Column(name, String(32), link, primary_key=primary_key, nullable=False, index=not primary_key)
+    return Column(name, String(32), link, primary_key=primary_key, nullable=nullable, index=not primary_key)
 
 
 def seat(name: str) -> Column[object]:
@@ -72,6 +73,9 @@ players = Table(
     Column("name_key", Text, unique=True),  # what makes a name unique; guests have none
     Column("password", Text),  # as argon2 writes it
     Column("email", Text),
+    moment("confirmed", nullable=True),  # when the address was found to be theirs
+    Column("language", String(8)),  # that of the page, for letters
+    Column("turn_letters", Boolean, nullable=False, server_default=false()),  # whether they want some
     Column("level", Integer),  # of an engine
     moment("created"),
     moment("seen"),
@@ -120,7 +124,34 @@ api_tokens = Table(
     moment("created"),
 )
 
+letters = Table(
+    "letters",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),  # confirm, password or turn
+    player(nullable=True),  # nobody yet: `about` is a name or an address that somebody has typed
+    Column("about", Text, nullable=False),  # the table whose turn it is; else nothing
+    Column("ply", Integer),  # at which that turn began
+    Column("language", String(8)),  # if that of the player is not known
+    moment("created"),
+    Column("due", Moment, nullable=False, index=True),  # when to send it, or to look whether it was sent
+    Column("tries", Integer, nullable=False),
+    UniqueConstraint("kind", "player_id", "about", name="one_letter_about_one_thing"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the hash of it
+    player(),
+    Column("purpose", String(8), nullable=False),  # confirm an address, or set a password
+    Column("email", Text, nullable=False),  # where it was sent
+    moment("created"),
+    moment("expires"),
+)
+
 TO_WATCH = text("listed AND ended IS NULL")
+OPEN_CHALLENGES = text("invited IS NOT NULL AND since IS NULL AND ended IS NULL")
 
 tables = Table(
     "tables",
@@ -145,6 +176,7 @@ tables = Table(
     # between people
     seat("first_player"),
     seat("second_player"),
+    seat("invited"),  # who alone may take the free seat
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("clock", MAYBE_JSON),
@@ -162,6 +194,7 @@ tables = Table(
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_ended", "ended"),
     Index("tables_to_watch", "created", sqlite_where=TO_WATCH, postgresql_where=TO_WATCH),
+    Index("tables_by_invited", "invited", sqlite_where=OPEN_CHALLENGES, postgresql_where=OPEN_CHALLENGES),
 )
 
 decisions = Table(

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, exists, insert, literal, or_, select, update
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, exists, insert, literal, or_, select, update
 
 from kwartet.server.store.database import Database
-from kwartet.server.store.players import Player, player_of
-from kwartet.server.store.schema import api_tokens, players, sessions
+from kwartet.server.store.letters import to_password
+from kwartet.server.store.players import ADD, Player, player_of
+from kwartet.server.store.schema import api_tokens, links, players, sessions
 
 AT_ONCE = 500
 
@@ -31,6 +33,19 @@ class KeptToken:
     created: datetime
 
 
+BEGIN = insert(sessions)
+FIND = (
+    select(players, sessions.c.created.label("begun"), sessions.c.expires, sessions.c.replaces)
+    .join_from(sessions, players, players.c.id == sessions.c.player_id)
+    .where(sessions.c.token == bindparam("shown"))
+)
+OWNER = (
+    select(players)
+    .join_from(api_tokens, players, players.c.id == api_tokens.c.player_id)
+    .where(api_tokens.c.token == bindparam("shown"))
+)
+
+
 class SessionStore:
     """Keeps sessions and tokens by their hashes. When a method returns, what it did is on the disk."""
 
@@ -39,22 +54,24 @@ class SessionStore:
 
     async def begin(self, token: str, player: str, now: datetime, expires: datetime) -> None:
         """Keep a new session."""
-        row = insert(sessions).values(token=token, player_id=player, created=now, expires=expires)
-        await self.database.write(lambda connection: connection.execute(row))
+        row = {"token": token, "player_id": player, "created": now, "expires": expires}
+        await self.database.write(lambda connection: connection.execute(BEGIN, row))
+
+    async def begin_with(self, token: str, newcomer: Player, expires: datetime) -> None:
+        """Keep a new player, who has no name that another could have, and a session of theirs."""
+        row = {"token": token, "player_id": newcomer.id, "created": newcomer.created, "expires": expires}
+
+        def keep(connection: Connection) -> None:
+            connection.execute(ADD, msgspec.structs.asdict(newcomer))
+            connection.execute(BEGIN, row)
+
+        await self.database.write(keep)
 
     async def find(self, token: str) -> KeptSession | None:
         """A session with its player, whether it still holds or not."""
-        query = (
-            select(
-                players,
-                sessions.c.created.label("begun"),
-                sessions.c.expires,
-                sessions.c.replaces,
-            )
-            .join_from(sessions, players, players.c.id == sessions.c.player_id)
-            .where(sessions.c.token == token)
+        row = await self.database.read(
+            lambda connection: connection.execute(FIND, {"shown": token}).mappings().first()
         )
-        row = await self.database.read(lambda connection: connection.execute(query).mappings().first())
         if row is None:
             return None
         return KeptSession(player_of(row), row["begun"], row["expires"], row["replaces"])
@@ -93,9 +110,10 @@ class SessionStore:
             )
 
     async def end_all(self, player: str) -> None:
-        """Forget every session of somebody."""
+        """Forget every session of somebody, and every link that would set another password."""
         async with self.database.transaction() as connection:
             await connection.execute(delete(sessions).where(sessions.c.player_id == player))
+            await connection.execute(delete(links).where(*to_password(player)))
 
     async def forget_expired(self, before: datetime) -> None:
         """Forget sessions that ended before some moment."""
@@ -132,12 +150,9 @@ class SessionStore:
 
     async def owner_of_token(self, token: str) -> Player | None:
         """Whose token this is."""
-        query = (
-            select(players)
-            .join_from(api_tokens, players, players.c.id == api_tokens.c.player_id)
-            .where(api_tokens.c.token == token)
+        row = await self.database.read(
+            lambda connection: connection.execute(OWNER, {"shown": token}).mappings().first()
         )
-        row = await self.database.read(lambda connection: connection.execute(query).mappings().first())
         return None if row is None else player_of(row)
 
     async def remove_token(self, player: str, token: str) -> bool:

@@ -6,14 +6,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet import Ending, Side
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.matches import ClockRule
 from kwartet.server.messages.tables import Kind
-from kwartet.server.store.changes import Change, NewDecision, decision_row
+from kwartet.server.moment import UNPLAYED
+from kwartet.server.store.changes import ADD, Change, NewDecision, decision_row
 from kwartet.server.store.database import Database
 from kwartet.server.store.schema import decisions, tables
 from kwartet.server.store.writer import Writer
@@ -58,6 +59,7 @@ class TableRow(msgspec.Struct, frozen=True):
     ending: str | None
     first_player: str | None
     second_player: str | None
+    invited: str | None
     rated: bool
     listed: bool
     clock: ClockRule | None
@@ -102,6 +104,7 @@ class KeptTable:
         return Ending(side_of(self.row.winner), self.row.ending)
 
 
+ADD_TABLE = insert(tables)
 ROW = select(
     tables,
     select(func.coalesce(func.max(decisions.c.ply) + 1, 0))
@@ -138,8 +141,7 @@ class TableStore:
 
     async def add(self, facts: TableFacts, moves: Iterable[str] = (), **values: Any) -> None:  # noqa: ANN401
         """Keep a new table; `values` are more columns of its row."""
-        async with self.database.transaction() as connection:
-            await add_in(connection, facts, moves, **values)
+        await self.database.write(lambda connection: add_to(connection, facts, moves, **values))
 
     async def load(self, table: str, known: int = 0) -> KeptTable | None:
         """A table with all its decisions but the first `known` ones, if there is one of this name."""
@@ -169,7 +171,9 @@ class TableStore:
             wanted = (
                 select(tables.c.id)
                 .where(
-                    tables.c.kind.in_(list(kinds)), tables.c.ended.is_not(None), tables.c.ending != "abort"
+                    tables.c.kind.in_(list(kinds)),
+                    tables.c.ended.is_not(None),
+                    tables.c.ending.not_in(UNPLAYED),
                 )
                 .order_by(tables.c.ended)
             )
@@ -189,12 +193,21 @@ class TableStore:
 def load_in(connection: Connection, table: str, known: int) -> KeptTable | None:
     """Load a table; if it changes between the two questions, ask again."""
     while found := connection.execute(ROW, {"table": table}).first():
-        rows = connection.execute(DECISIONS, {"table": table, "known": known}).all()
-        if rows and rows[0].version == found.version:
-            kept = (NewDecision(*row[1:]) for row in rows if row.ply is not None)
+        kept = decisions_in(connection, found, known)
+        if kept is not None:
             row = msgspec.convert(found, TableRow, from_attributes=True)
-            return KeptTable(facts_of(row), row, tuple(kept))
+            return KeptTable(facts_of(row), row, kept)
     return None
+
+
+def decisions_in(connection: Connection, found: Row[Any], known: int) -> tuple[NewDecision, ...] | None:
+    """The decisions of a table but for those that are known; None if it has changed meanwhile."""
+    if found.plies <= known:
+        return ()
+    rows = connection.execute(DECISIONS, {"table": found.id, "known": known}).all()
+    if not rows or rows[0].version != found.version:
+        return None
+    return tuple(NewDecision(*row[1:]) for row in rows if row.ply is not None)
 
 
 async def add_in(
@@ -204,11 +217,21 @@ async def add_in(
     **values: Any,  # noqa: ANN401
 ) -> None:
     """Keep a new table within a transaction."""
-    await connection.execute(insert(tables).values({**row_of(facts), **values}))
+    await connection.run_sync(add_to, facts, moves, **values)
+
+
+def add_to(
+    connection: Connection,
+    /,
+    facts: TableFacts,
+    moves: Iterable[str],
+    **values: Any,  # noqa: ANN401
+) -> None:
+    """The same for a connection that does things at once."""
+    connection.execute(ADD_TABLE, {**row_of(facts), **values})
     now = datetime.now(UTC)
-    rows = [decision_row(facts.id, NewDecision(ply, move, now)) for ply, move in enumerate(moves)]
-    if rows:
-        await connection.execute(insert(decisions), rows)
+    if rows := [decision_row(facts.id, NewDecision(ply, move, now)) for ply, move in enumerate(moves)]:
+        connection.execute(ADD, rows)
 
 
 def row_of(facts: TableFacts) -> dict[str, object]:

@@ -15,6 +15,7 @@ class Turn(IntEnum):
 
     PAIRING = 1_263_097_938
     RATING = 1_263_097_939
+    CHALLENGING = 1_263_097_940
 
 
 async def take_turn(connection: AsyncConnection, turn: Turn) -> None:

@@ -1,0 +1,324 @@
+"""Challenges: a match for one player by name, told live, answered by nobody else."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from kwartet.server.accounts.moderation import close_account
+from kwartet.server.app import Settings, make_app
+from kwartet.server.match.challenges import MOST_OPEN
+from kwartet.server.rates import CHALLENGE
+from kwartet.server.store import Database
+from kwartet.server.store.players import PlayerStore
+from server.house import YINSH, House, Line, Message
+from server.people import Browser, problem
+from server.process import Process, hear, say
+from services import Postgres, RedisServer
+
+BLITZ = {"type": "fischer", "seconds": 300, "increment": 3}
+QUIET = "/api/lobby?quiet=true"
+
+
+@pytest.fixture
+def ann(any_house: House) -> Browser:
+    """Somebody with an account."""
+    return person(any_house, "Ann")
+
+
+@pytest.fixture
+def ben(any_house: House) -> Browser:
+    """Somebody else with an account."""
+    return person(any_house, "J.Ben")
+
+
+def person(house: House, name: str) -> Browser:
+    """Somebody with an account."""
+    browser = Browser(house)
+    browser.sign_up(name)
+    return browser
+
+
+def guest(house: House) -> Browser:
+    """Somebody without."""
+    browser = Browser(house)
+    browser.be_guest()
+    return browser
+
+
+def challenge(host: Browser, who: str | None, **wishes: object) -> httpx.Response:
+    """Ask for a match with somebody by name or id; the host begins."""
+    return host.post("/api/matches", **{"choice": YINSH, "first": "me", "invited": who, **wishes})
+
+
+def challenged(host: Browser, who: str | None, **wishes: object) -> str:
+    """Challenge somebody, and return the table."""
+    answer = challenge(host, who, **wishes)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def answer(browser: Browser, table: str, *, accept: bool) -> httpx.Response:
+    """Answer a challenge."""
+    return browser.post(f"/api/matches/{table}/answer", accept=accept)
+
+
+def state(browser: Browser, table: str) -> Message:
+    """A table as everybody may see it."""
+    found: Message = browser.get(f"/api/tables/{table}").json()
+    return found
+
+
+def hear_challenges(line: Line, count: int) -> list[Message]:
+    """Listen until so many challenge."""
+    while len(found := line.hear_until("challenges")["challenges"]) != count:
+        pass
+    return list(found)
+
+
+def test_a_challenge_is_heard_and_accepted(ann: Browser, ben: Browser) -> None:
+    with ben.line(QUIET) as line:
+        assert line.hear() == {"type": "challenges", "challenges": [], "waiting": []}
+        table = challenged(ann, "j. ben", clock=BLITZ, rated=True, takebacks=False)
+        (heard,) = hear_challenges(line, 1)
+        with ann.line(QUIET) as elsewhere:
+            assert elsewhere.hear() == {"type": "challenges", "challenges": [], "waiting": [table]}
+        assert (heard["table"], heard["player"]["name"], heard["side"]) == (table, "Ann", 1)
+        assert (heard["choice"], heard["clock"], heard["rated"]) == (YINSH, BLITZ, True)
+        with ann.line(f"/api/tables/{table}/live") as waiting:
+            match = waiting.hear_until("table")["table"]["match"]
+            assert (match["phase"], match["invited"]["name"]) == ("waiting", "J.Ben")
+            assert answer(ben, table, accept=True).status_code == 204
+            assert waiting.hear_until("table")["table"]["match"]["phase"] == "playing"
+        hear_challenges(line, 0)
+    assert [player["name"] for player in state(ann, table)["match"]["players"]] == ["Ann", "J.Ben"]
+
+
+def test_a_challenge_waits_until_somebody_comes_who_may_also_just_sit(house: House) -> None:
+    ann, ben = person(house, "Ann"), person(house, "J.Ben")
+    table = challenged(ann, "J.Ben")
+    (mine,) = ann.get("/api/mine").json()
+    assert (mine["id"], mine["invited"]["name"]) == (table, "J.Ben")
+    with ben.line("/api/lobby") as line:  # the whole lobby is heard besides
+        assert line.hear_until("lobby")["seeks"] == []
+        assert hear_challenges(line, 1)[0]["table"] == table
+    with ben.line(f"/api/tables/{table}/live") as line:
+        line.say("sit")
+        while line.hear_until("seated")["side"] != 1:
+            pass
+    assert answer(ben, table, accept=True).status_code == 204  # once more changes nothing
+    assert problem(answer(ben, table, accept=False)) == (400, "gone")
+    assert state(ann, table)["match"]["phase"] == "playing"
+
+
+def test_declining_ends_the_waiting_and_is_told(ann: Browser, ben: Browser) -> None:
+    table = challenged(ann, "J.Ben", rated=True)
+    with ann.line(f"/api/tables/{table}/live") as waiting, ben.line(QUIET) as line:
+        hear_challenges(line, 1)
+        assert answer(ben, table, accept=False).status_code == 204
+        ended = waiting.hear_until("ended")["result"]
+        assert (ended["winner"], ended["reason"], ended["text"]) == (None, "declined", "declined")
+        hear_challenges(line, 0)
+    assert answer(ben, table, accept=False).status_code == 204  # it came twice
+    assert problem(answer(ben, table, accept=True)) == (409, "game_over")
+    assert ann.get("/api/mine").json() == []
+    page = ann.get("/api/players/Ann").json()
+    assert (page["games"], page["won"], page["drawn"], page["lost"]) == ([], 0, 0, 0)
+    challenged(ann, "J.Ben")
+
+
+def test_withdrawing_is_heard(house: House) -> None:
+    ann, ben = person(house, "Ann"), person(house, "J.Ben")
+    table = challenged(ann, "J.Ben")
+    with ann.line(f"/api/tables/{table}/live") as waiting, ben.line(QUIET) as line:
+        hear_challenges(line, 1)
+        waiting.say("abort")
+        assert waiting.hear_until("ended")["result"]["reason"] == "abort"
+        hear_challenges(line, 0)
+    assert problem(answer(ben, table, accept=True)) == (409, "game_over")
+
+
+def test_nobody_else_can_take_the_seat_or_answer(house: House) -> None:
+    ann, ben = person(house, "Ann"), person(house, "J.Ben")
+    table, open_table = challenged(ann, "J.Ben"), challenged(ann, None)
+    home = house.table()
+    other = person(house, "Cid")
+    for browser in (other, guest(house), ann):
+        for accept in (True, False):
+            assert problem(answer(browser, table, accept=accept)) == (403, "not_allowed")
+    for stranger in (other, guest(house), Browser(house)):
+        with stranger.line(f"/api/tables/{table}/live") as line:
+            for kind in ("sit", "abort"):
+                line.say(kind)
+                assert line.problem() in {"not_allowed", "log_in_first"}
+    for elsewhere in (open_table, home):
+        assert problem(answer(ben, elsewhere, accept=True)) == (403, "not_allowed")
+    assert problem(answer(ben, "nowhere", accept=True)) == (404, "not_found")
+    assert problem(answer(Browser(house), table, accept=True)) == (401, "log_in_first")
+    with other.line(QUIET) as line:
+        assert line.hear() == {"type": "challenges", "challenges": [], "waiting": []}
+    assert state(ann, table)["match"]["phase"] == "waiting"
+
+
+def test_who_cannot_be_challenged(house: House) -> None:
+    ann = person(house, "Ann")
+    engine = house.get("/api/engines?game=yinsh").json()[0]
+    for who, wrong in (
+        ("Ann", (403, "not_allowed")),
+        (engine["name"], (403, "not_allowed")),
+        ("Nobody at all", (404, "not_found")),
+        ("x" * 61, (400, "bad_message")),
+    ):
+        assert problem(challenge(ann, who)) == wrong
+    other = person(house, "Cid")
+    assert problem(challenge(ann, "Cid", engine=1)) == (403, "not_allowed")
+    assert problem(challenge(Browser(house), "Cid")) == (401, "log_in_first")
+    assert other.get("/api/mine").json() == []
+
+
+def test_guests_challenge_and_are_challenged_without_a_rating(house: House) -> None:
+    ann = person(house, "Ann")
+    one, other = guest(house), guest(house)
+    assert other.me
+    unknown = str(other.me["player"]["id"])
+    assert problem(challenge(one, "Ann", rated=True)) == (401, "log_in_first")
+    assert problem(challenge(ann, unknown, rated=True)) == (400, "bad_option")
+    for host in (one, ann):
+        table = challenged(host, unknown)
+        assert answer(other, table, accept=True).status_code == 204
+        assert state(host, table)["match"]["phase"] == "playing"
+
+
+def test_one_between_two_and_some_in_all(any_house: House, ann: Browser, ben: Browser) -> None:
+    first = challenged(ann, "J.Ben")
+    assert problem(challenge(ann, "J.Ben")) == (409, "challenge_open")
+    assert problem(challenge(ben, "Ann")) == (409, "challenge_open")
+    for number in range(MOST_OPEN - 1):
+        person(any_house, f"Friend {number}")
+        challenged(ann, f"Friend {number}")
+    person(any_house, "Too many")
+    assert problem(challenge(ann, "Too many")) == (409, "challenge_open")
+    assert answer(ben, first, accept=True).status_code == 204
+    challenged(ann, "Too many")
+
+
+def test_nobody_is_pestered(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'server.db'}"
+    with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+        house = House(client)
+        ann, ben, _ = person(house, "Ann"), person(house, "Ben"), person(house, "Cid")
+        for _ in range(CHALLENGE.at_once):
+            assert answer(ben, challenged(ann, "Ben"), accept=False).status_code == 204
+        assert problem(challenge(ann, "Ben")) == (429, "too_many")
+        challenged(ann, "Cid")
+
+
+def test_who_goes_for_good_ends_all_challenges(any_house: House, ann: Browser, ben: Browser) -> None:
+    cid = person(any_house, "Cid")
+    to_ann, by_ann = challenged(ben, "Ann"), challenged(ann, "Cid")
+    with ben.line(f"/api/tables/{to_ann}/live") as waiting, cid.line(QUIET) as line:
+        hear_challenges(line, 1)
+        assert ann.delete("/api/account").status_code == 204
+        assert waiting.hear_until("ended")["result"]["reason"] == "abort"
+        hear_challenges(line, 0)
+    for table, invited in ((to_ann, None), (by_ann, "Cid")):
+        after = state(ben, table)
+        assert after["result"]["reason"] == "abort"
+        assert (after["match"]["invited"] or {}).get("name") == invited
+
+
+def test_whoever_takes_a_name_meanwhile_is_shown_by_it(house: House) -> None:
+    ann = person(house, "Ann")
+    other = guest(house)
+    assert other.me
+    table = challenged(ann, str(other.me["player"]["id"]))
+    with ann.line(f"/api/tables/{table}/live") as waiting:
+        waiting.hear_until("table")
+        other.sign_up("Dora")
+        while waiting.hear_until("match")["match"]["invited"]["name"] != "Dora":
+            pass
+    assert answer(other, table, accept=True).status_code == 204
+
+
+def test_a_closed_account_has_no_challenges(
+    any_house: House, any_database: str, ann: Browser, ben: Browser
+) -> None:
+    cid = person(any_house, "Cid")
+    to_ann, by_ann = challenged(ben, "Ann"), challenged(ann, "Cid")
+
+    async def close() -> None:
+        database = Database(any_database)
+        try:
+            await close_account(database, "Ann")
+        finally:
+            await database.close()
+
+    with cid.line(QUIET) as line:
+        hear_challenges(line, 1)
+        asyncio.run(close())
+        hear_challenges(line, 0)
+    assert problem(answer(cid, by_ann, accept=True)) == (409, "game_over")
+    assert state(ben, to_ann)["result"]["reason"] == "abort"
+    assert problem(challenge(ben, "Ann")) == (404, "not_found")
+
+
+def test_a_guest_who_is_forgotten_leaves_an_open_seat(any_house: House, any_database: str) -> None:
+    """Only whoever made the table knows its name."""
+    host, other = guest(any_house), guest(any_house)
+    assert other.me
+    table = challenged(host, str(other.me["player"]["id"]))
+
+    async def forget() -> int:
+        database = Database(any_database)
+        try:
+            return await PlayerStore(database).forget_guests(datetime.now(UTC) + timedelta(days=1))
+        finally:
+            await database.close()
+
+    assert asyncio.run(forget()) == 1
+    with host.line(f"/api/tables/{table}/live") as line:
+        line.say("abort")
+        assert line.hear_until("ended")["result"]["reason"] == "abort"
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    """Where processes and sockets stay until the end."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def test_a_bot_in_another_process_hears_of_it_and_accepts(postgres: Postgres, stack: ExitStack) -> None:
+    """Also while nothing carries the notes between them."""
+    database = postgres.new_database()
+    redis = stack.enter_context(RedisServer())
+    here, there = (stack.enter_context(Process(database, "--redis", redis.address)) for _ in range(2))
+    with httpx.Client(base_url=there.url) as browser:
+        browser.post("/api/account", json={"name": "Ada", "password": "correct horse"}).raise_for_status()
+        browser.patch("/api/account", json={"bot": True}).raise_for_status()
+        token = browser.post("/api/tokens", json={"name": "bot"}).json()["token"]
+    known = {"Authorization": f"Bearer {token}"}
+    bot = stack.enter_context(there.connect("/api/lobby", known))
+    with httpx.Client(base_url=here.url) as host:
+        host.post("/api/guest").raise_for_status()
+        for is_cut in (False, True):
+            if is_cut:
+                redis.stop()
+            asked = host.post("/api/matches", json={"choice": YINSH, "invited": "Ada"})
+            table = asked.raise_for_status().json()["id"]
+            cookie = f"kwartet_session={host.cookies['kwartet_session']}"
+            with here.connect(f"/api/tables/{table}/live", {"Cookie": cookie}) as waiting:
+                while not (found := hear(bot, "challenges")["challenges"]):
+                    pass
+                assert found[0]["table"] == table
+                with there.connect(f"/api/tables/{table}/live", known) as seat:
+                    say(seat, "sit")
+                    while hear(waiting, "table")["table"]["match"]["phase"] != "playing":
+                        pass
+            while hear(bot, "challenges")["challenges"]:
+                pass
