@@ -63,7 +63,9 @@ def test_bench_tells_what_threads_save_and_how_soon_a_search_stops() -> None:
         re.findall(r"2 .*depth|4mation, .*proof", call(*words).out)
     )
     data = json.loads(call(*words, "--json").out)
-    assert data["searches"]["4mation standard"]["nodes_together"] > 0
+    together = data["searches"]["4mation standard"]["together"]
+    assert together["threads"] == 2
+    assert min(together["nodes"], together["nodes_alone"]) > 0
     assert set(data["stops_ms"]["4mation standard"]) == {"alpha-beta", "monte-carlo"}
 
 

@@ -82,7 +82,7 @@ def bench(
     signature of the rules, a number that stays the same until the rules or
     the random numbers change, and the nodes of all searches, which stay the
     same until the rules, the opinions or the search change. With --threads 2
-    the searches are repeated with two threads: each looks at fewer nodes.
+    longer searches are made with one thread and with two, and compared.
     --stops 10 measures how soon a search ends that is stopped.
 
     [bold]Examples[/bold]
@@ -111,8 +111,9 @@ def print_tables(
     console = make_console()
     console.print(as_table(measures))
     console.print(search_table(searched))
-    if any(each.threads > 1 for each in searched.values()):
-        console.print(thread_table(searched))
+    together = {name: each.together for name, each in searched.items() if each.together}
+    if together:
+        console.print(thread_table(together))
     if stopped:
         console.print(stop_table(stopped))
     typer.echo(f"Bench: {signature_of(measures)} {nodes_of(searched)}")

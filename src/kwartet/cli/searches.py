@@ -2,7 +2,8 @@
 
 One thread that searches to a fixed depth looks at the same nodes on every machine, so their number is a
 signature: it changes only when the rules, the opinion or the search does. Speed is nodes per CPU second of
-that one thread. Several threads look at more nodes, but each at fewer: what they save is told as well.
+that one thread. Several threads look at more nodes, but each at fewer: what they save is told as well, from
+searches that are long enough for it to show.
 """
 
 from collections.abc import Iterator
@@ -21,11 +22,15 @@ MEMORY = 16
 
 @dataclass(frozen=True)
 class Search:
-    """Positions of one game, early, in the middle and late, and the depth to search them to."""
+    """Positions of one game, early, in the middle and late, and the depth to search them to.
+
+    `far` is the depth of the longer searches in which several threads are compared with one.
+    """
 
     game: str
     variant: str
     depth: int
+    far: int
     texts: tuple[str, ...]
     options: tuple[tuple[str, int], ...] = ()
 
@@ -78,16 +83,38 @@ SKATO = (
 SKATO_10 = ("10/10/10/10/1O2OOXO2/1X1OXX4/1XOX1XXO2/1OX2OOX2/10/10 X",)
 
 SEARCHES = (
-    Search("yinsh", "standard", 6, YINSH),
-    Search("yinsh", "blitz", 6, BLITZ),
-    Search("lyngk", "standard", 5, LYNGK),
-    Search("lyngk", "six-stack", 5, SIX_STACK),
-    Search("lyngk", "standard", 5, CAPTURE_ON_CLAIM, (("capture_on_claim", True),)),
-    Search("4mation", "standard", 12, FOURMATION),
-    Search("skato", "standard", 9, SKATO_6, (("size", 6),)),
-    Search("skato", "standard", 8, SKATO),
-    Search("skato", "standard", 8, SKATO_10, (("size", 10),)),
+    Search("yinsh", "standard", 6, 9, YINSH),
+    Search("yinsh", "blitz", 6, 9, BLITZ),
+    Search("lyngk", "standard", 5, 8, LYNGK),
+    Search("lyngk", "six-stack", 5, 9, SIX_STACK),
+    Search("lyngk", "standard", 5, 9, CAPTURE_ON_CLAIM, (("capture_on_claim", True),)),
+    Search("4mation", "standard", 12, 19, FOURMATION),
+    Search("skato", "standard", 9, 14, SKATO_6, (("size", 6),)),
+    Search("skato", "standard", 8, 11, SKATO),
+    Search("skato", "standard", 8, 11, SKATO_10, (("size", 10),)),
 )
+
+
+@dataclass(frozen=True)
+class Together:
+    """What several threads did to a far depth, and what one does to the same."""
+
+    threads: int
+    depth: int
+    nodes: int
+    seconds: float
+    nodes_alone: int
+    seconds_alone: float
+
+    @property
+    def saved_nodes(self) -> float:
+        """How many times fewer nodes each of the threads looks at than one thread alone."""
+        return self.threads * self.nodes_alone / self.nodes
+
+    @property
+    def saved_seconds(self) -> float:
+        """How many times sooner they are done, on this machine as busy as it is now."""
+        return self.seconds_alone / self.seconds
 
 
 @dataclass(frozen=True)
@@ -97,32 +124,25 @@ class Searched:
     depth: int
     nodes: int
     nodes_per_second: float
-    seconds: float
-    threads: int = 1
-    nodes_together: int = 0
-    seconds_together: float = 0.0
-
-    @property
-    def saved_nodes(self) -> float:
-        """How many times fewer nodes each of the threads looks at than one thread alone."""
-        return self.threads * self.nodes / self.nodes_together
-
-    @property
-    def saved_seconds(self) -> float:
-        """How many times sooner they are done, on this machine as busy as it is now."""
-        return self.seconds / self.seconds_together
+    together: Together | None = None
 
 
 def measure_search(search: Search, seconds: float, threads: int = 1, deeper: int = 0) -> Searched:
     """Search the positions as often as fits into so many CPU seconds; `deeper` changes the depth."""
     depth = search.depth + deeper
-    nodes, elapsed, spent = search_once(search, depth, 1)
+    nodes, _, spent = search_once(search, depth, 1)
     rounds = 1
     while spent < seconds:
         spent += search_once(search, depth, 1)[-1]
         rounds += 1
-    together = search_once(search, depth, threads)[:2] if threads > 1 else (0, 0.0)
-    return Searched(depth, nodes, rounds * nodes / max(spent, 1e-6), elapsed, threads, *together)
+    together = measure_together(search, threads) if threads > 1 else None
+    return Searched(depth, nodes, rounds * nodes / max(spent, 1e-6), together)
+
+
+def measure_together(search: Search, threads: int) -> Together:
+    """Search the positions far, with several threads and with one."""
+    together, alone = search_once(search, search.far, threads)[:2], search_once(search, search.far, 1)[:2]
+    return Together(threads, search.far, *together, *alone)
 
 
 def search_once(search: Search, depth: int, threads: int) -> tuple[int, float, float]:
@@ -150,15 +170,24 @@ def search_table(found: dict[str, Searched]) -> Table:
     return table
 
 
-def thread_table(found: dict[str, Searched]) -> Table:
+def thread_table(found: dict[str, Together]) -> Table:
     """What several threads save to the same depth, for people."""
-    threads = max(searched.threads for searched in found.values())
+    threads = max(each.threads for each in found.values())
     table = Table(title=f"{threads} threads to the same depth")
     table.add_column("game")
-    for heading in ("nodes", "of each thread", "times fewer", "seconds alone", "together", "times sooner"):
+    headings = (
+        "depth",
+        "nodes",
+        "of each thread",
+        "times fewer",
+        "seconds alone",
+        "together",
+        "times sooner",
+    )
+    for heading in headings:
         table.add_column(heading, justify="right")
     for name, each in found.items():
-        share = f"{each.nodes_together // each.threads:,}"
-        times = f"{each.seconds:.2f}", f"{each.seconds_together:.2f}", f"{each.saved_seconds:.2f}"
-        table.add_row(name, f"{each.nodes:,}", share, f"{each.saved_nodes:.2f}", *times)
+        nodes = f"{each.nodes_alone:,}", f"{each.nodes // each.threads:,}", f"{each.saved_nodes:.2f}"
+        times = f"{each.seconds_alone:.2f}", f"{each.seconds:.2f}", f"{each.saved_seconds:.2f}"
+        table.add_row(name, str(each.depth), *nodes, *times)
     return table
