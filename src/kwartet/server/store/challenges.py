@@ -1,11 +1,10 @@
 """Challenges in the store: matches that wait for one player to take the seat or to decline."""
 
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, String, and_, bindparam, func, or_, select, update
+from sqlalchemy import Row, and_, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.games import GameChoice
@@ -16,17 +15,18 @@ from kwartet.server.store.played import by, games, seats
 from kwartet.server.store.ratings import Views, views_by_game
 from kwartet.server.store.schema import OPEN_CHALLENGES, tables
 
-SEATS = (tables.c.first_player, tables.c.second_player)
+WHO_WAITS = select(tables.c.id, tables.c.invited, tables.c.first_player, tables.c.second_player).where(
+    OPEN_CHALLENGES, or_(tables.c.first_player.is_not(None), tables.c.second_player.is_not(None))
+)
 
 
-async def challenges_of(connection: AsyncConnection, players: Collection[str]) -> dict[str, ChallengesDown]:
+async def challenges_of(connection: AsyncConnection, players: set[str]) -> dict[str, ChallengesDown]:
     """Who challenges each of some players, the newest first, and where each of them waits for an answer."""
     if not players:
         return {}
-    those = bindparam("players", list(players), String, expanding=True)
-    concerns = or_(*(seat.in_(those) for seat in (tables.c.invited, *SEATS)))
-    found = await connection.execute(games().where(OPEN_CHALLENGES, concerns))
-    rows = [row for row in found if challenger(row)]
+    found = await connection.execute(WHO_WAITS)  # few wait, while many listen
+    names = [row.id for row in found if not players.isdisjoint(row[1:])]
+    rows = (await connection.execute(games().where(tables.c.id.in_(names)))).all() if names else ()
     views = await views_by_game(connection, seats(rows))
     return {
         player: ChallengesDown(
