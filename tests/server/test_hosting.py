@@ -96,10 +96,12 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
     """People move as fast as they can when the signal comes; what was confirmed is there afterwards."""
     confirmed: dict[str, list[str]] = {}
     codes: list[int | None] = []
+    all_are_here = threading.Barrier(4)  # or the first game could be over before the last has begun
 
     def play(table: str) -> None:
         position = game("yinsh").start()
         with process.connect(f"/api/tables/{table}/live") as socket:
+            all_are_here.wait(PATIENCE)
             try:
                 for ply in range(1000):
                     say(socket, "move", ply=ply, move=position.legal_moves[0])
@@ -109,7 +111,7 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
                 codes.append(closed.rcvd.code if closed.rcvd else None)
 
     with Process(any_database) as process:
-        for _ in range(4):
+        for _ in range(all_are_here.parties):
             confirmed[process.post("/api/tables", choice=YINSH, kind="screen")["id"]] = []
         people = [threading.Thread(target=play, args=(table,)) for table in confirmed]
         for person in people:
@@ -119,7 +121,7 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
         code, said = process.end(signal.SIGTERM)
         for person in people:
             person.join()
-        assert (code, codes) == (0, [1012] * 4)
+        assert (code, codes) == (0, [1012] * all_are_here.parties)
         assert "Traceback" not in said
         process.start()
         for table, moves in confirmed.items():
