@@ -23,67 +23,74 @@ FILE = "server.db"
 HOSTING = "For hosts"
 
 
+Host = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")]
+Port = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help=f"The port; without it {USUAL_PORT}, or the next free one."),
+]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(metavar="URL", envvar="KWARTET_DATABASE", help="Without it a file in the state directory."),
+]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")]
+RedisUrl = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="KWARTET_REDIS",
+        help="For several processes on one database.",
+        rich_help_panel=HOSTING,
+    ),
+]
+MailUrl = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="KWARTET_MAIL",
+        help="Where to hand in letters, as smtp://user:password@mail.example:587.",
+        rich_help_panel=HOSTING,
+    ),
+]
+MailFrom = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SENDER",
+        envvar="KWARTET_MAIL_FROM",
+        help="Who letters are from, as 'Club <play@club.example>'.",
+        rich_help_panel=HOSTING,
+    ),
+]
+SharePort = Annotated[
+    bool, typer.Option("--share-port", help="Several processes on one port.", rich_help_panel=HOSTING)
+]
+PublicUrl = Annotated[
+    str | None, typer.Option(metavar="URL", help="Where people find the server.", rich_help_panel=HOSTING)
+]
+TrustProxy = Annotated[
+    bool,
+    typer.Option("--trust-proxy", help="Believe the proxy in front who is asking.", rich_help_panel=HOSTING),
+]
+JsonLogs = Annotated[
+    bool, typer.Option("--json-logs", help="Note every request, as lines of JSON.", rich_help_panel=HOSTING)
+]
+Limits = Annotated[
+    bool, typer.Option("--limits/--no-limits", help="How much one person may ask.", rich_help_panel=HOSTING)
+]
+
+
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, help=f"The port; without it {USUAL_PORT}, or the next free one."),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL", envvar="KWARTET_DATABASE", help="Without it a file in the state directory."
-        ),
-    ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
-    redis: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="KWARTET_REDIS",
-            help="For several processes on one database.",
-            rich_help_panel=HOSTING,
-        ),
-    ] = None,
-    mail: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="KWARTET_MAIL",
-            help="Where to hand in letters, as smtp://user:password@mail.example:587.",
-            rich_help_panel=HOSTING,
-        ),
-    ] = None,
-    mail_from: Annotated[
-        str | None,
-        typer.Option(
-            metavar="SENDER",
-            envvar="KWARTET_MAIL_FROM",
-            help="Who letters are from, as 'Club <play@club.example>'.",
-            rich_help_panel=HOSTING,
-        ),
-    ] = None,
-    share_port: Annotated[
-        bool, typer.Option("--share-port", help="Several processes on one port.", rich_help_panel=HOSTING)
-    ] = False,
-    public_url: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="Where people find the server.", rich_help_panel=HOSTING),
-    ] = None,
-    trust_proxy: Annotated[
-        bool,
-        typer.Option(
-            "--trust-proxy", help="Believe the proxy in front who is asking.", rich_help_panel=HOSTING
-        ),
-    ] = False,
-    json_logs: Annotated[
-        bool,
-        typer.Option("--json-logs", help="Note every request, as lines of JSON.", rich_help_panel=HOSTING),
-    ] = False,
-    limits: Annotated[
-        bool,
-        typer.Option("--limits/--no-limits", help="How much one person may ask.", rich_help_panel=HOSTING),
-    ] = True,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    database: DatabaseUrl = None,
+    browser: Browser = True,
+    redis: RedisUrl = None,
+    mail: MailUrl = None,
+    mail_from: MailFrom = None,
+    share_port: SharePort = False,
+    public_url: PublicUrl = None,
+    trust_proxy: TrustProxy = False,
+    json_logs: JsonLogs = False,
+    limits: Limits = True,
 ) -> None:
     """Play in the browser: starts the server and opens its page.
 
@@ -113,13 +120,7 @@ def serve(
     # Only this command needs it, and it takes its time to load.
     from kwartet.server.app import Settings  # noqa: PLC0415
 
-    settings = Settings(
-        where,
-        public_url=public_url,
-        limits=limits,
-        redis=redis,
-        mail=letters,
-    )
+    settings = Settings(where, public_url=public_url, limits=limits, redis=redis, mail=letters)
     run(settings, door, announce, trust_proxy=trust_proxy, json_logs=json_logs)
     typer.echo("kwartet has stopped; every game is kept.")
 
