@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +84,9 @@ def test_a_deeper_search_begins_with_the_nodes_of_a_shallower_one(search: Search
         for depth in (4, 3)
     )
     assert shallow.items() <= deep.items()
+
+
+def test_a_book_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
+    refused = call("solve", "4mation", "--make-book", str(tmp_path / "nowhere" / "book.hpp"))
+    assert (refused.code, refused.out) == (1, "")
+    assert "nowhere/book.hpp': no such file or directory" in refused.err

@@ -16,7 +16,7 @@ from kwartet.cli.failure import Problem, WrongUsage
 from kwartet.cli.files import read_text, write_text
 from kwartet.cli.lines import play_line
 from kwartet.solve import Solver, Verdict, Walk, walk
-from kwartet.solve.book import make_book
+from kwartet.solve.book import header_of, make_book
 from kwartet.solve.first import first_verdicts, images
 from kwartet.solve.times import answers
 
@@ -155,7 +155,8 @@ def tell_progress(found: Walk) -> None:
 
 def write_book(start: Position, path: Path, cubes: int, memory: int) -> None:
     """Write the book as a header of the core, again after each new position; go on from what is there."""
-    earlier = read_text(path) if path.exists() else ""
+    earlier = read_text(path) if path.exists() else header_of([], cubes)
+    write_text(path, earlier)  # if that cannot be done, it is better known before the work
     for page in make_book(start, cubes, Solver(memory, uses_book=False), earlier):
         typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
         write_text(path, page.text)
