@@ -45,7 +45,7 @@ test-python: build client $(STAMPS)/dev ## run the Python tests
 
 test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	@tools/install_for_tests.sh
-	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 --dist worksteal tests
+	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 --dist worksteal --timeout 0 -o faulthandler_timeout=0 tests
 	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core
 
 test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers

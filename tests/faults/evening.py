@@ -15,6 +15,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from kwartet.server.halt import halt
+
 PATIENCE = 60.0
 PAUSE = 0.05
 SECONDS, INCREMENT = 3600, 1
@@ -70,7 +72,7 @@ class Guest:
     async def play(self, line: ClientConnection) -> bool:
         """Answer what is heard; tell whether the game is over."""
         while not self.evening.is_over.is_set():
-            heard = msgspec.json.decode(await asyncio.wait_for(line.recv(), PATIENCE))
+            heard = await hear(line)
             view = self.read(heard)
             if heard["type"] == "beat":
                 await say(line, type="beat", number=heard["number"])
@@ -147,7 +149,7 @@ class Evening:
         address = f"ws://{self.addresses[0]}/api/tables/{table}/live"
         async with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE) as line:
             await say(line, type="sit")
-            while msgspec.json.decode(await asyncio.wait_for(line.recv(), PATIENCE)).get("side") != 1:
+            while (await hear(line)).get("side") != 1:
                 pass
 
     async def last(self, trouble: Callable[["Evening"], Awaitable[None]]) -> None:
@@ -157,10 +159,8 @@ class Evening:
             await trouble(self)
         finally:
             self.is_over.set()
-            for each in playing:
-                each.cancel()
-            ended = await asyncio.gather(*playing, return_exceptions=True)
-        assert not [end for end in ended if isinstance(end, Exception)], ended
+            await halt(*playing)
+        assert not [each for each in playing if not each.cancelled() and each.exception()], playing
 
     async def progress(self, decisions: int) -> None:
         """Wait until so many more decisions have been told, or all games are over."""
@@ -178,6 +178,13 @@ class Evening:
     def told(self) -> int:
         """How many decisions have been told."""
         return sum(len(book.moves) for book in self.books.values())
+
+
+async def hear(line: ClientConnection) -> Message:
+    """The next message."""
+    async with asyncio.timeout(PATIENCE):
+        message: Message = msgspec.json.decode(await line.recv())
+        return message
 
 
 async def say(line: ClientConnection, **message: object) -> None:

@@ -48,7 +48,8 @@ class Caretaker:
                 log.exception("the caretaker could not finish a round")
             rounds += 1
             with suppress(TimeoutError):
-                await asyncio.wait_for(is_closing.wait(), ROUND)
+                async with asyncio.timeout(ROUND):
+                    await is_closing.wait()
 
     async def check_attendance(self) -> None:
         """Close the sockets of those whose session is gone."""

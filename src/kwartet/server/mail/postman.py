@@ -61,7 +61,8 @@ class Postman:
             except Exception:
                 log.exception("the postman could not finish a round")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.letterbox.has_letters.wait(), ROUND)
+                async with asyncio.timeout(ROUND):
+                    await self.letterbox.has_letters.wait()
 
     async def round(self) -> None:
         """Send everything whose time has come."""
