@@ -65,25 +65,36 @@ class Engine {
     Engine(std::size_t megabytes, int threads, std::uint64_t seed)
         : table_(megabytes), megabytes_(megabytes), threads_(threads), seed_(seed) {}
 
-    void think(const AnyGame& game, std::uint64_t nodes, int depth, double seconds, int lines,
-               std::string_view method, nb::callable listener) {
-        Control control({nodes, depth, seconds, lines});
-        PythonListener told(std::move(listener), control);
-        begin(control);
+    // Announces a search: from now on it can be stopped, even before it has begun.
+    void begin(std::uint64_t nodes, int depth, double seconds, int lines) {
+        const std::lock_guard lock(mutex_);
+        if (control_) throw nb::value_error("this engine is thinking already; one position at a time");
+        control_ = std::make_unique<Control>(Limits{nodes, depth, seconds, lines});
+    }
+
+    // The search that was announced.
+    void think(const AnyGame& game, std::string_view method, nb::callable listener) {
+        if (!control_) throw nb::value_error("a search has to be announced first");
+        PythonListener told(std::move(listener), *control_);
         {
             nb::gil_scoped_release release;
             const Listener tell = [&told](const Finding& finding) { told(finding); };
-            const Resources resources{table_, control, threads_, megabytes_, seed_};
+            const Resources resources{table_, *control_, threads_, megabytes_, seed_};
             std::visit([&](const auto& position) { think_about(position, resources, tell, method); }, game);
         }
-        end();
         told.rethrow();
     }
 
     // Ends the search that is under way, if there is one; may be called from any thread.
     void stop() {
         const std::lock_guard lock(mutex_);
-        if (control_ != nullptr) control_->stop();
+        if (control_) control_->stop();
+    }
+
+    // The search is over, and another one may be announced.
+    void end() {
+        const std::lock_guard lock(mutex_);
+        control_.reset();
     }
 
   private:
@@ -120,29 +131,18 @@ class Engine {
         return {plies, control.nodes(), control.seconds(), {line}};
     }
 
-    void begin(Control& control) {
-        const std::lock_guard lock(mutex_);
-        if (control_ != nullptr)
-            throw nb::value_error("this engine is thinking already; one position at a time");
-        control_ = &control;
-    }
-    void end() {
-        const std::lock_guard lock(mutex_);
-        control_ = nullptr;
-    }
-
     Table table_;
     std::unique_ptr<FourmationSolver> solver_;  // made when 4mation is played
     std::size_t megabytes_;
     int threads_;
     std::uint64_t seed_;
     std::mutex mutex_;
-    Control* control_ = nullptr;
+    std::unique_ptr<Control> control_;  // of the search that is under way
 };
 
 constexpr const char* think_signature =
-    "def think(self, position: Position, nodes: int, depth: int, seconds: float, lines: int, method: str, "
-    "listener: collections.abc.Callable[[tuple[int, int, float, "
+    "def think(self, position: Position, method: str, listener: collections.abc.Callable[[tuple[int, int, "
+    "float, "
     "tuple[tuple[int, float, bool, int, tuple[str, ...], int | None], ...]]], object]) -> None";
 
 }  // namespace
@@ -150,9 +150,10 @@ constexpr const char* think_signature =
 void bind_engine(nb::module_& module) {
     nb::class_<Engine>(module, "Engine", "Thinks about positions; one at a time.")
         .def(nb::init<std::size_t, int, std::uint64_t>(), "megabytes"_a, "threads"_a, "seed"_a)
-        .def("think", &Engine::think, "position"_a, "nodes"_a, "depth"_a, "seconds"_a, "lines"_a, "method"_a,
-             "listener"_a, nb::sig(think_signature))
-        .def("stop", &Engine::stop);
+        .def("begin", &Engine::begin, "nodes"_a, "depth"_a, "seconds"_a, "lines"_a)
+        .def("think", &Engine::think, "position"_a, "method"_a, "listener"_a, nb::sig(think_signature))
+        .def("stop", &Engine::stop)
+        .def("end", &Engine::end);
     module.attr("SKATO_SOLVED_FROM") = SkatoEnding<8>::earliest;  // free cells; the same for every size
 }
 

@@ -114,28 +114,25 @@ class Engine:
 
     def _findings(self, position: Position, lines: int, limits: Limits, method: str) -> Iterator[Info]:
         found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-        means = (limits.nodes, limits.depth, limits.seconds, lines, method)
-        thread = Thread(target=self._work, args=(position, means, found), daemon=True)
+        self._core.begin(limits.nodes, limits.depth, limits.seconds, lines)
+        thread = Thread(target=self._work, args=(position, method, found), daemon=True)
         _searches.add((self._core, thread))
-        thread.start()
         try:
+            thread.start()
             while (info := found.get()) is not None:
                 if isinstance(info, BaseException):
                     raise info
                 yield info
         finally:
             self._core.stop()
-            thread.join()
+            if thread.is_alive():
+                thread.join()
+            self._core.end()
             _searches.discard((self._core, thread))
 
-    def _work(
-        self,
-        position: Position,
-        means: tuple[int, int, float, int, str],
-        found: SimpleQueue[Info | BaseException | None],
-    ) -> None:
+    def _work(self, position: Position, method: str, found: SimpleQueue[Info | BaseException | None]) -> None:
         try:
-            self._core.think(position._core, *means, lambda finding: found.put(_info(finding)))  # noqa: SLF001
+            self._core.think(position._core, method, lambda finding: found.put(_info(finding)))  # noqa: SLF001
         except Exception as mistake:  # noqa: BLE001 - raised again in the thread that asked
             found.put(mistake)
         found.put(None)
@@ -145,9 +142,9 @@ class Engine:
 def _end_all_searches() -> None:
     """End what still thinks: a thread that calls into an interpreter that is gone would end in a crash."""
     for core, thread in tuple(_searches):
-        while thread.is_alive():
-            core.stop()
-            thread.join(0.01)
+        core.stop()
+        if thread.is_alive():
+            thread.join()
 
 
 def _info(finding: type_of_finding) -> Info:

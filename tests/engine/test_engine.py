@@ -72,12 +72,43 @@ def test_analysis_deepens_step_by_step(game: Game) -> None:
 @every_game
 def test_a_stop_from_another_thread_ends_the_search(game: Game) -> None:
     engine = Engine(game, seconds=FOREVER)
+    analysis = engine.analyse(middle_of(game))
+    began = time.monotonic()
+    findings = [next(analysis)]
     stopper = threading.Timer(0.2, engine.stop)
     stopper.start()
-    began = time.monotonic()
-    assert engine.think(middle_of(game)).best.moves
+    findings += analysis
     stopper.join()
+    assert findings[-1].best.moves
     assert time.monotonic() - began < FOREVER / 10
+
+
+def test_a_search_can_be_stopped_before_it_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread may come late on a busy machine, and the stop before it."""
+    game = kwartet.game("yinsh")
+    engine = Engine(game, seconds=FOREVER)
+    start = threading.Thread.start
+
+    def start_late(thread: threading.Thread) -> None:
+        engine.stop()
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_late)
+    findings = list(engine.analyse(middle_of(game)))
+    assert findings[-1].best.moves[0] in middle_of(game).legal_moves
+    assert findings[-1].seconds < FOREVER / 10
+
+
+def test_an_engine_thinks_about_one_position_at_a_time() -> None:
+    game = kwartet.game("skato")
+    engine = Engine(game, seconds=FOREVER)
+    analysis = engine.analyse(middle_of(game))
+    next(analysis)
+    with pytest.raises(ValueError, match="thinking already"):
+        engine.think(middle_of(game))
+    engine.stop()
+    assert all(info.best.moves for info in analysis)
+    assert next(engine.analyse(middle_of(game))).best.moves
 
 
 def test_leaving_the_loop_ends_the_search() -> None:

@@ -4,18 +4,24 @@ uvicorn closes a socket whose other end is silent, but first waits until everyth
 who reads nothing that is never. Here such a line is cut. For the same reason pings are not answered while the
 line is full, and a message comes in so many pieces at most. Text that is none ends a line, too, and is not
 worth a word in the log, for anybody can send it.
+
+Whoever breaks the rules is told so before the line is closed. What they still send is taken and thrown away
+for a while, because a line that is closed with something unread loses the last words, too.
 """
 
 import asyncio
+from typing import cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
+from websockets.frames import Close, CloseCode, Frame
 
 MOST_PIECES = 1000
 
 
 class Line(WebSocketsSansIOProtocol):
     """A socket that ends when it should."""
+
+    is_sent_away = False
 
     def keepalive_timeout(self) -> None:
         """Nobody has answered, so what still waits to be sent would wait for ever."""
@@ -27,6 +33,22 @@ class Line(WebSocketsSansIOProtocol):
         super().on_task_complete(task)
         if not self.disconnected:
             self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Listen, unless the last word has been said."""
+        if not self.is_sent_away:
+            super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        """Say why this is the end, and give the other one time to hear it."""
+        ending = cast(Close, self.conn.close_sent)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": ending.code, "reason": ending.reason})
+        self.is_sent_away = self.close_sent = True
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def handle_ping(self) -> None:
         """Answer, unless the answers pile up."""
