@@ -33,11 +33,21 @@ def find(program: str) -> str:
     return found
 
 
+_held: list[socket.socket] = []
+
+
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port: int = door.getsockname()[1]
-        return port
+    """A port that nobody listens on, and that nobody else is given while this process runs.
+
+    It is held by a socket that does not listen, beside which a server may still listen there; the machine
+    gives such a port neither to whoever asks for any, nor to a connection.
+    """
+    holder = socket.socket()
+    _held.append(holder)
+    holder.bind(("127.0.0.1", 0))
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    port: int = holder.getsockname()[1]
+    return port
 
 
 class Service:

@@ -29,9 +29,9 @@ def ladder(page: str) -> str:
 
 
 def section(game: str, variant: str, table: str) -> str:
-    """The steps of one game."""
+    """The steps of one game and variant."""
     steps = "".join(f"    [{rise:.1f}, {error:.1f}],\n" for rise, error in measured(table))
-    return f'\n["{game}"]\nvariant = "{variant}"\nsteps = [\n{steps}]\n'
+    return f'\n["{game}"."{variant}"]\nsteps = [\n{steps}]\n'
 
 
 def measured(table: str) -> Iterator[tuple[float, float]]:

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-import threading
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,7 @@ from arena.test_contest import rounds
 from cli.calls import call
 from kwartet import BadOption
 from kwartet.arena import ClusterCrew, Contest, Journal
-from kwartet.arena.crew import CrewLost
+from kwartet.arena.crew import CrewLost, Task
 from protocol.processes import wait_until
 
 
@@ -47,14 +47,27 @@ def test_a_killed_worker_loses_no_result_and_no_game_counts_twice(
     assert rounds(tmp_path / "m.kw") == list(range(1, 17))
 
 
+class MortalCrew(ClusterCrew):
+    """A cluster that dies as soon as it has got a game, before anybody could play it."""
+
+    def __init__(self, address: str, scheduler: "subprocess.Popen[bytes]") -> None:
+        super().__init__(address)
+        self._scheduler = scheduler
+
+    def submit(self, task: Task) -> "Future[str | None]":
+        """Hand out a game."""
+        future = super().submit(task)
+        self._scheduler.kill()
+        return future
+
+
 def test_a_cluster_that_goes_away_in_the_middle_is_told(tmp_path: Path) -> None:
     file, match = tmp_path / "scheduler.json", small_match()
     words = ("--port", "0", "--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(file))
     scheduler = subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_scheduler", *words])
     try:
         wait_until(lambda: file.exists() and file.read_text("utf-8").rstrip().endswith("}"))
-        crew = ClusterCrew(json.loads(file.read_text("utf-8"))["address"])
-        threading.Timer(0.5, scheduler.kill).start()
+        crew = MortalCrew(json.loads(file.read_text("utf-8"))["address"], scheduler)
         with Journal(tmp_path / "m.kw", match.text) as journal, pytest.raises(CrewLost, match="is gone"):
             Contest(match, 9, crew, journal).play()
         crew.close()

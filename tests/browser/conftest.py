@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
     if found is None:
         pytest.skip("there is no Chromium here; enable the browser tests with: apt-get install chromium")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found)
+        chromium = playwright.chromium.launch(executable_path=found, timeout=PATIENCE)
         yield chromium
         chromium.close()
 

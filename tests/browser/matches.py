@@ -97,7 +97,11 @@ def play_each_other(
     chance = random.Random(seed)
     for _ in range(MOST_TOUCHES):
         index, now = whose_turn(pages)
-        if index < 0 or (until_ply is not None and now["ply"] >= until_ply and not now["touched"]):
+        if index < 0:
+            return
+        if until_ply is not None and now["ply"] >= until_ply and not now["touched"]:
+            for page in pages:  # whoever waits may hear of it a moment later
+                page.locator(f'[data-ply="{now["ply"]}"]').wait_for()
             return
         how = touches[index] if touches else by_mouse
         how(pages[index], chance.choice(sorted(now["open"])), chance)

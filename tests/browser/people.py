@@ -54,7 +54,7 @@ class Somebody:
         """Come to a table, and leave it at the end."""
         address = f"{self._address.replace('http', 'ws', 1)}/api/tables/{table}/live"
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        with connect(address, additional_headers={"Cookie": cookies}) as line:
+        with connect(address, additional_headers={"Cookie": cookies}, open_timeout=SECONDS) as line:
             yield AtTable(line)
 
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -10,16 +9,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from services import free_port
+
 KWARTET = Path(sys.executable).with_name("kwartet")
 PATIENCE = 60.0  # seconds until a server answers, on a machine that has much else to do
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
 
 
 class Server:

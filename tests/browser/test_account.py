@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import Visit
-from browser.people import PASSWORD, Somebody, log_in, new_name, play
+from browser.people import PASSWORD, SECONDS, Somebody, log_in, new_name, play
 from browser.processes import Server
 from browser.test_languages import NAMES, words
 from browser.visitor import DESKTOP, Visitor
@@ -227,7 +227,8 @@ def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_removed(
     assert account.evaluate("navigator.clipboard.readText()") == token
 
     def ask_as_program() -> httpx.Response:
-        return httpx.get(f"{visitor.address}/api/me", headers={"Authorization": f"Bearer {token}"})
+        allowed = {"Authorization": f"Bearer {token}"}
+        return httpx.get(f"{visitor.address}/api/me", headers=allowed, timeout=SECONDS)
 
     assert ask_as_program().json()["me"]["player"]["name"] == name
     account.reload()

@@ -1,12 +1,16 @@
 """Challenges: two people with browsers of their own, one of whom challenges the other by name."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
 from browser.matches import play_each_other
 from browser.people import Somebody, log_in, new_name
 from browser.processes import Server
-from browser.visitor import Visitor
+from browser.test_access import assert_axe_finds_nothing
+from browser.test_phone import assert_it_fits
+from browser.visitor import PHONE, Visitor
 
 
 def challenge(visitor: Visitor, name: str, *, rated: bool = False) -> Page:
@@ -68,3 +72,31 @@ def test_a_challenge_is_withdrawn_and_nobody_else_is_asked(visit: Visit, server:
     one.get_by_role("button", name="Withdraw the challenge").click()
     expect(one.get_by_test_id("status")).to_contain_text("aborted")
     expect(other.get_by_test_id("challenges")).to_be_hidden()
+
+
+def test_whoever_has_gone_elsewhere_hears_that_it_was_declined(visit: Visit, server: Server) -> None:
+    """On another page at once, and on whatever page they come back to later; also on a phone."""
+    ben = Somebody(server.address)
+    host, friend = visit(PHONE), visit()
+    host.watch.forgive("favicon.ico")  # for which a browser asks that is shown a picture alone
+    log_in(friend, ben)
+    other = friend.go("/lobby")
+    for has_left in (False, True):
+        one = challenge(host, ben.name)
+        if has_left:
+            one.goto("/icon.svg")
+        else:
+            one.get_by_role("link", name="kwartet").click()
+            expect(one.get_by_test_id("own-matches")).to_contain_text(ben.name)
+        other.get_by_test_id("challenges").get_by_role("button", name="Decline").click()
+        expect(other.get_by_test_id("challenges")).to_be_hidden()
+        if has_left:
+            one = host.go("/learn")
+        note = one.get_by_test_id("challenge-declined")
+        expect(note).to_have_text(re.compile(f"{re.escape(ben.name)} has declined your challenge"))
+        expect(one.get_by_test_id("announcer")).to_contain_text(f"{ben.name} has declined your challenge.")
+        expect(one.get_by_test_id("own-matches")).to_be_hidden()
+        assert_it_fits(one)
+        assert_axe_finds_nothing(one)
+        note.get_by_role("button", name="Close").press("Enter")
+        expect(note).to_be_hidden()

@@ -53,10 +53,9 @@ def test_a_friend_is_invited_by_link_and_played_to_the_result(visit: Visit) -> N
     press(page, "Make the link")
     status(page, "Waiting for the second player")
     press(page, "Copy")
-    link = page.evaluate("navigator.clipboard.readText()")
-    assert link == page.url
+    page.wait_for_function("async () => await navigator.clipboard.readText() === location.href")
 
-    other = friend.go(link.removeprefix(host.address))
+    other = friend.go(page.url.removeprefix(host.address))
     expect(other.get_by_test_id("invite")).to_contain_text("Pink")
     sit_down(other)
     announced(page, "has taken the seat")
@@ -274,8 +273,9 @@ def test_answers_are_prepared_in_correspondence(visit: Visit) -> None:
     host.reload()
     expect(prepared).to_have_count(2)
     touch(friend, "e5")
-    piece(friend, "f6")
+    friend.locator('[data-ply="3"]').wait_for()
     assert moves_played(friend) == ["d4", "e5", "f6"]
+    piece(friend, "f6")
     expect(host.get_by_role("button", name="Remove")).to_have_count(0)
 
 

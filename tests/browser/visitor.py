@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request
 
-PATIENCE = 30_000  # milliseconds until a state is reached, on a machine that has much else to do
+PATIENCE = 60_000  # milliseconds until a state is reached, on a machine that has much else to do
 READY = "main h1"
 KEPT = "kwartet-settings"  # where the page remembers them
 JSON: TypeAlias = Any

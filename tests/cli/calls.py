@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 from kwartet.cli import app
 
+PATIENCE = 60.0  # seconds until a command is over, on a busy machine
 KWARTET = (sys.executable, "-m", "kwartet")
 
 # A test may run where signals are ignored (in the background, under nohup); what it starts must hear them.
@@ -47,10 +48,17 @@ def run(*words: str, typed: bytes = b"", **environment: str) -> Outcome:
         input=typed,
         capture_output=True,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def read_until(process: "subprocess.Popen[str]", beginning: str) -> None:
+    """Read what a process writes up to a line that begins so."""
+    assert process.stdout
+    while not (line := process.stdout.readline()).startswith(beginning):
+        assert line, f"it has ended without a line that begins with {beginning!r}"
 
 
 def assert_one_sentence(outcome: Outcome) -> None:

@@ -5,13 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from cli.calls import assert_one_sentence, call, play
+from cli.calls import PATIENCE, assert_one_sentence, call, play
 from cli.samples import SHORT_GAMES, random_game
-from kwartet import Side
+from kwartet import Side, levels
 from kwartet.record import Record
 
 OPPONENTS = {"random": "random player", "level=4": "computer, level 4", "level=9": "computer, level 9"}
 SEED = ("--seed", "7")
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level thinks as long as it wants, or on a busy machine it would not answer the same twice."""
+    monkeypatch.setattr(levels, "LONGEST_THOUGHT", PATIENCE)
 
 
 def only_save(saves: Path) -> Record:

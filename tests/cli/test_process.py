@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.calls import KWARTET, USUAL_SIGNALS, assert_one_sentence, run
+from cli.calls import KWARTET, PATIENCE, USUAL_SIGNALS, assert_one_sentence, read_until, run
 
 
 def test_it_runs_as_a_module() -> None:
@@ -79,12 +79,10 @@ def test_long_counting_is_stopped_with_ctrl_c() -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout
-        while not process.stdout.readline().startswith("    3"):
-            pass
-        process.send_signal(signal.SIGINT)
         try:
-            _, complaint = process.communicate(timeout=60)
+            read_until(process, "    3")
+            process.send_signal(signal.SIGINT)
+            _, complaint = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 130

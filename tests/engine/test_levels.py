@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import kwartet
-from kwartet import Engine, Game, Position, Side
+from kwartet import Engine, Game, Position, Side, levels
 from kwartet.finding import Line
 from kwartet.levels import HIGHEST_LEVEL, LONGEST_THOUGHT, TABLES, Glance, level_of
 from laws.play import EVERY_GAME, name
@@ -64,6 +64,12 @@ def test_the_highest_level_alone_uses_what_is_solved() -> None:
     assert methods == ["alpha-beta"] * 9 + ["auto"]
 
 
+@pytest.fixture
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level thinks as long as it wants, or on a busy machine it would not play the same twice."""
+    monkeypatch.setattr(levels, "LONGEST_THOUGHT", 60.0)
+
+
 def played(game: Game, first: int, second: int, seed: int) -> tuple[list[str], Position]:
     """A game between two levels: its moves, and how it ended."""
     players = [
@@ -78,6 +84,7 @@ def played(game: Game, first: int, second: int, seed: int) -> tuple[list[str], P
 
 
 @every_id
+@pytest.mark.usefixtures("no_hurry")
 def test_levels_play_the_same_game_again(game: str) -> None:
     once, again = (played(kwartet.game(game), 2, 3, seed=5)[0] for _ in range(2))
     assert once == again
@@ -100,6 +107,7 @@ def test_every_level_plays_every_game(game: Game) -> None:
 
 
 @every_id
+@pytest.mark.usefixtures("no_hurry")
 def test_a_beginner_loses_to_an_adept(game: str) -> None:
     points = 0.0
     for seed in range(10):

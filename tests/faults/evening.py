@@ -149,8 +149,9 @@ class Evening:
         address = f"ws://{self.addresses[0]}/api/tables/{table}/live"
         async with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE) as line:
             await say(line, type="sit")
-            while (await hear(line)).get("side") != 1:
-                pass
+            async with asyncio.timeout(PATIENCE):
+                while (await hear(line)).get("side") != 1:
+                    pass
 
     async def last(self, trouble: Callable[["Evening"], Awaitable[None]]) -> None:
         """Play while there is trouble, and until the trouble is over."""

@@ -1,10 +1,11 @@
 """Mirror: what one socket has been told, put together from its messages alone."""
 
 import json
+import time
 from contextlib import ExitStack
 
 from server.duel import QUIET
-from server.house import Line, Message
+from server.house import PATIENCE, Line, Message
 from server.people import Browser
 
 LONGEST_CLOCK = 31 * 24 * 3600
@@ -128,5 +129,7 @@ class Mirror:
 
     def wait_for(self, presence: tuple[list[bool], int]) -> None:
         """Hear until everybody has been counted."""
+        patient_until = time.monotonic() + PATIENCE
         while self.presence != presence:
+            assert time.monotonic() < patient_until, f"{self.presence} is told to {self.person}"
             self._read()

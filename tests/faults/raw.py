@@ -38,7 +38,7 @@ class Raw:
         self.stream = self.socket.makefile("rb")
         assert b" 101 " in self.stream.readline()
         while self.stream.readline().strip():
-            pass
+            pass  # until the head is over, or the line
 
     def send(self, content: bytes, kind: int = TEXT, *, is_last: bool = True) -> None:
         """Send one frame."""
@@ -60,9 +60,11 @@ class Raw:
             return CLOSE, b""
 
     def hear_until(self, kind: int) -> bytes:
-        """The content of the next frame of a kind."""
-        while (heard := self.hear())[0] != kind:
-            pass
+        """The content of the next frame of a kind; nothing comes after a close."""
+        heard = self.hear()
+        while heard[0] != kind:
+            assert heard[0] != CLOSE, f"the server has closed the line: {heard[1]!r}"
+            heard = self.hear()
         return heard[1]
 
     def closing(self) -> int | None:

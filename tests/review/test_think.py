@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cli.calls import KWARTET, USUAL_SIGNALS, assert_one_sentence, call
+from cli.calls import KWARTET, PATIENCE, USUAL_SIGNALS, assert_one_sentence, call, read_until
 from cli.terminal import CTRL_C, Terminal
 
 FAST = ("--nodes", "2000", "--memory", "1")
@@ -71,12 +71,10 @@ def test_ctrl_c_stops_the_engine_and_prints_the_best_so_far() -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout
-        while not process.stdout.readline().startswith("depth 2"):
-            pass
-        process.send_signal(signal.SIGINT)
         try:
-            told, complaint = process.communicate(timeout=60)
+            read_until(process, "depth 2")
+            process.send_signal(signal.SIGINT)
+            told, complaint = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert process.returncode == 130

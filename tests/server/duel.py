@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
-from server.house import SKATO, House, Line, Message
+from server.house import SKATO, Claim, House, Line, Message
 from server.people import Browser
 
 BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
@@ -97,10 +97,30 @@ def next_of(line: Line, kind: str) -> Message:
 
 def match_where(line: Line, **wanted: object) -> Message:
     """The next news about the match in which these fields have these values."""
-    while True:
-        match: Message = line.hear_until("match")["match"]
-        if all(match[name] == value for name, value in wanted.items()):
-            return match
+    return news_where(line, lambda match: all(match[name] == value for name, value in wanted.items()))
+
+
+def news_where(line: Line, claim: Claim) -> Message:
+    """The next news about the match for which a claim holds."""
+    match: Message = line.hear_until("match", where=lambda news: claim(news["match"]))["match"]
+    return match
+
+
+def hear_all(line: Line, *claims: Claim) -> None:
+    """Listen until each claim has held for a message, in whatever order they come."""
+    left = list(claims)
+
+    def is_all(message: Message) -> bool:
+        left[:] = [claim for claim in left if not claim(message)]
+        return not left
+
+    line.hear_until("match", "said", where=is_all)
+
+
+def has_begun(message: Message) -> bool:
+    """Whether this is the news that both play and nobody else is there."""
+    match = message.get("match", {})
+    return (match.get("phase"), match.get("away"), match.get("watchers")) == ("playing", [None, None], 0)
 
 
 @contextmanager
@@ -115,7 +135,7 @@ def duel(
     table = open_match(host, choice, "me", **more)
     with ExitStack() as stack:
         lines = stack.enter_context(at(host, table)), stack.enter_context(at(friend, table))
-        sit_down(lines[1])
-        for line in lines:  # when everybody has been counted it is quiet
-            match_where(line, phase="playing", away=[None, None], watchers=0)
+        lines[1].say("sit")
+        hear_all(lines[0], has_begun)  # when everybody has been counted it is quiet
+        hear_all(lines[1], has_begun, lambda message: message["type"] == "said")
         yield Duel(table, (host, friend), lines)

@@ -1,6 +1,8 @@
 """House: what a client does with a server, in few words."""
 
-from collections.abc import Iterator
+import queue
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,6 +18,22 @@ FOURMATION = {"game": "4mation", "variant": "standard", "options": {}}
 RINGS = "f6 e5 g7 g6 e6 f7 d4 h8 d5 g8".split()
 
 Message = dict[str, Any]
+Claim = Callable[[Message], object]
+
+
+def listen(hear: Callable[[float], Message], kinds: Sequence[str], where: Claim = bool) -> Message:
+    """The next message of one of these kinds for which a claim holds; whatever else comes is passed over."""
+    patient_until = time.monotonic() + PATIENCE
+    passed_over: list[Message] = []
+    while (patience := patient_until - time.monotonic()) > 0:
+        try:
+            message = hear(patience)
+        except (queue.Empty, TimeoutError):
+            break
+        if message["type"] in kinds and where(message):
+            return message
+        passed_over.append(message)
+    raise AssertionError(f"{' or '.join(kinds)} did not come, but {passed_over}")
 
 
 class Line:
@@ -32,16 +50,14 @@ class Line:
         """Send anything."""
         self.session.send_text(text)
 
-    def hear(self) -> Message:
+    def hear(self, patience: float = PATIENCE) -> Message:
         """The next message."""
-        message: Message = self.session.receive_json(timeout=PATIENCE)
+        message: Message = self.session.receive_json(timeout=patience)
         return message
 
-    def hear_until(self, *kinds: str) -> Message:
-        """The next message of one of these kinds."""
-        while (message := self.hear())["type"] not in kinds:
-            pass
-        return message
+    def hear_until(self, *kinds: str, where: Claim = bool) -> Message:
+        """The next message of one of these kinds, for which something holds."""
+        return listen(self.hear, kinds, where)
 
     def problem(self) -> str:
         """The code of the problem that comes next."""

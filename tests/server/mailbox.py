@@ -54,7 +54,9 @@ class Mailbox:
 
     def open(self) -> None:
         """Take letters."""
-        self._controller = Controller(self, hostname="localhost", port=self.port, **self._options)
+        self._controller = Controller(
+            self, hostname="localhost", port=self.port, ready_timeout=PATIENCE, **self._options
+        )
         self._controller.start()
 
     def close(self) -> None:

@@ -112,6 +112,5 @@ def match_of_two(first: Browser, second: Browser) -> str:
     table = str(first.post("/api/matches", choice=YINSH, first="me").json()["id"])
     with second.line(f"/api/tables/{table}/live") as line:
         line.say("sit")
-        while line.hear_until("seated")["side"] != 1:
-            pass
+        line.hear_until("seated", where=lambda seated: seated["side"] == 1)
     return table

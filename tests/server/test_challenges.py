@@ -16,7 +16,8 @@ from kwartet.server.match.challenges import MOST_OPEN
 from kwartet.server.rates import CHALLENGE
 from kwartet.server.store import Database
 from kwartet.server.store.players import PlayerStore
-from server.house import YINSH, House, Line, Message
+from server.duel import news_where
+from server.house import PATIENCE, YINSH, House, Line, Message
 from server.people import Browser, problem
 from server.process import Process, hear, say
 from services import Postgres, RedisServer
@@ -76,9 +77,8 @@ def state(browser: Browser, table: str) -> Message:
 
 def hear_challenges(line: Line, count: int) -> list[Message]:
     """Listen until so many challenge."""
-    while len(found := line.hear_until("challenges")["challenges"]) != count:
-        pass
-    return list(found)
+    heard = line.hear_until("challenges", where=lambda news: len(news["challenges"]) == count)
+    return list(heard["challenges"])
 
 
 def test_a_challenge_is_heard_and_accepted(ann: Browser, ben: Browser) -> None:
@@ -109,8 +109,7 @@ def test_a_challenge_waits_until_somebody_comes_who_may_also_just_sit(house: Hou
         assert hear_challenges(line, 1)[0]["table"] == table
     with ben.line(f"/api/tables/{table}/live") as line:
         line.say("sit")
-        while line.hear_until("seated")["side"] != 1:
-            pass
+        line.hear_until("seated", where=lambda seated: seated["side"] == 1)
     assert answer(ben, table, accept=True).status_code == 204  # once more changes nothing
     assert problem(answer(ben, table, accept=False)) == (400, "gone")
     assert state(ann, table)["match"]["phase"] == "playing"
@@ -224,11 +223,11 @@ def test_who_goes_for_good_ends_all_challenges(any_house: House, ann: Browser, b
     with ben.line(f"/api/tables/{to_ann}/live") as waiting, cid.line(QUIET) as line:
         hear_challenges(line, 1)
         assert ann.delete("/api/account").status_code == 204
-        assert waiting.hear_until("ended")["result"]["reason"] == "abort"
+        assert waiting.hear_until("ended")["result"]["reason"] == "declined"
         hear_challenges(line, 0)
-    for table, invited in ((to_ann, None), (by_ann, "Cid")):
+    for table, invited, reason in ((to_ann, None, "declined"), (by_ann, "Cid", "abort")):
         after = state(ben, table)
-        assert after["result"]["reason"] == "abort"
+        assert after["result"]["reason"] == reason
         assert (after["match"]["invited"] or {}).get("name") == invited
 
 
@@ -240,14 +239,14 @@ def test_whoever_takes_a_name_meanwhile_is_shown_by_it(house: House) -> None:
     with ann.line(f"/api/tables/{table}/live") as waiting:
         waiting.hear_until("table")
         other.sign_up("Dora")
-        while waiting.hear_until("match")["match"]["invited"]["name"] != "Dora":
-            pass
+        news_where(waiting, lambda match: match["invited"]["name"] == "Dora")
     assert answer(other, table, accept=True).status_code == 204
 
 
 def test_a_closed_account_has_no_challenges(
     any_house: House, any_database: str, ann: Browser, ben: Browser
 ) -> None:
+    """Whoever waits at the table or elsewhere is told, although the closing tells nobody of it."""
     cid = person(any_house, "Cid")
     to_ann, by_ann = challenged(ben, "Ann"), challenged(ann, "Cid")
 
@@ -258,12 +257,13 @@ def test_a_closed_account_has_no_challenges(
         finally:
             await database.close()
 
-    with cid.line(QUIET) as line:
+    with ben.line(f"/api/tables/{to_ann}/live") as waiting, cid.line(QUIET) as line:
         hear_challenges(line, 1)
         asyncio.run(close())
         hear_challenges(line, 0)
+        assert waiting.hear_until("ended")["result"]["reason"] == "declined"
     assert problem(answer(cid, by_ann, accept=True)) == (409, "game_over")
-    assert state(ben, to_ann)["result"]["reason"] == "abort"
+    assert state(cid, by_ann)["result"]["reason"] == "abort"
     assert problem(challenge(ben, "Ann")) == (404, "not_found")
 
 
@@ -298,13 +298,13 @@ def test_a_bot_in_another_process_hears_of_it_and_accepts(postgres: Postgres, st
     database = postgres.new_database()
     redis = stack.enter_context(RedisServer())
     here, there = (stack.enter_context(Process(database, "--redis", redis.address)) for _ in range(2))
-    with httpx.Client(base_url=there.url) as browser:
+    with httpx.Client(base_url=there.url, timeout=PATIENCE) as browser:
         browser.post("/api/account", json={"name": "Ada", "password": "correct horse"}).raise_for_status()
         browser.patch("/api/account", json={"bot": True}).raise_for_status()
         token = browser.post("/api/tokens", json={"name": "bot"}).json()["token"]
     known = {"Authorization": f"Bearer {token}"}
     bot = stack.enter_context(there.connect("/api/lobby", known))
-    with httpx.Client(base_url=here.url) as host:
+    with httpx.Client(base_url=here.url, timeout=PATIENCE) as host:
         host.post("/api/guest").raise_for_status()
         for is_cut in (False, True):
             if is_cut:
@@ -313,12 +313,9 @@ def test_a_bot_in_another_process_hears_of_it_and_accepts(postgres: Postgres, st
             table = asked.raise_for_status().json()["id"]
             cookie = f"kwartet_session={host.cookies['kwartet_session']}"
             with here.connect(f"/api/tables/{table}/live", {"Cookie": cookie}) as waiting:
-                while not (found := hear(bot, "challenges")["challenges"]):
-                    pass
+                found = hear(bot, "challenges", where=lambda news: news["challenges"])["challenges"]
                 assert found[0]["table"] == table
                 with there.connect(f"/api/tables/{table}/live", known) as seat:
                     say(seat, "sit")
-                    while hear(waiting, "table")["table"]["match"]["phase"] != "playing":
-                        pass
-            while hear(bot, "challenges")["challenges"]:
-                pass
+                    hear(waiting, "table", where=lambda news: news["table"]["match"]["phase"] == "playing")
+            hear(bot, "challenges", where=lambda news: not news["challenges"])

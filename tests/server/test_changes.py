@@ -5,14 +5,25 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.matches import Fischer
-from kwartet.server.store import Change, Conflict, Database, KeptTable, NewDecision, TableFacts, TableStore
+from kwartet.server.store import (
+    Change,
+    Conflict,
+    Database,
+    KeptTable,
+    NewDecision,
+    TableFacts,
+    TableStore,
+    absence,
+)
 from kwartet.server.store.schema import decisions
+from server.house import PATIENCE
 from services import Postgres
 
 NOW = datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)
@@ -247,8 +258,9 @@ def test_somebody_who_gives_up_waiting_changes_nothing(any_database: str) -> Non
     run(any_database, story)
 
 
-def test_a_database_that_is_restarted_is_waited_for() -> None:
+def test_a_database_that_is_restarted_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """No change is lost, and none is made twice; who is told of a conflict finds the change in its place."""
+    monkeypatch.setattr(absence, "PATIENCE", PATIENCE)  # a busy machine takes its time for a restart
 
     async def play(store: TableStore, name: str, is_enough: asyncio.Event) -> int:
         version = 0

@@ -23,8 +23,7 @@ def play(first: Browser, second: Browser) -> str:
         other.say("say", text="hello from the second")
         for ply, move in enumerate(MOVES):
             (one, other)[ply % 2].say("move", ply=ply, move=move)
-            while one.hear_until("moved")["decision"]["ply"] != ply:
-                pass
+            assert one.hear_until("moved")["decision"]["ply"] == ply
         one.say("resign", ply=len(MOVES))
         one.hear_until("ended")
     return table
@@ -80,10 +79,10 @@ def test_whoever_leaves_for_good_gives_up_what_they_play(any_house: House) -> No
     table = match_of_two(ann, bob)
     place = f"/api/tables/{table}/live"
     with ann.line(place) as one, bob.line(place) as other:
+        other.hear_until("table")
         for ply, move in enumerate(MOVES):
             (one, other)[ply % 2].say("move", ply=ply, move=move)
-            while other.hear_until("moved")["decision"]["ply"] != ply:
-                pass
+            assert other.hear_until("moved")["decision"]["ply"] == ply
         assert ann.delete("/api/account").status_code == 204
         assert other.hear_until("ended")["result"]["winner"] == 1
     assert bob.get("/api/mine").json() == []

@@ -10,11 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from kwartet import game
-from server.house import PATIENCE, RINGS, YINSH, House, play_through
+from server.house import PATIENCE, RINGS, YINSH, House, Message, play_through
 from server.process import Process, hear, say
 from services import Postgres, RedisServer, free_port
+
+MANY = 50  # decisions; no game of YINSH is over so soon
 
 
 def measure(house: House, name: str) -> float:
@@ -28,6 +31,7 @@ def wait_for(url: str, status: int) -> httpx.Response:
     patient_until = time.monotonic() + PATIENCE
     while (answer := httpx.get(url, timeout=PATIENCE)).status_code != status:
         assert time.monotonic() < patient_until, answer.text
+        time.sleep(0.05)
     return answer
 
 
@@ -96,32 +100,35 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
     """People move as fast as they can when the signal comes; what was confirmed is there afterwards."""
     confirmed: dict[str, list[str]] = {}
     codes: list[int | None] = []
-    all_are_here = threading.Barrier(4)  # or the first game could be over before the last has begun
+    tables = 4
+    all_play = threading.Barrier(tables + 1)  # or one game could be over before another has begun
 
     def play(table: str) -> None:
         position = game("yinsh").start()
         with process.connect(f"/api/tables/{table}/live") as socket:
-            all_are_here.wait(PATIENCE)
             try:
-                for ply in range(1000):
+                for ply in range(MANY):
+                    if ply in (0, 5):
+                        all_play.wait(PATIENCE)
                     say(socket, "move", ply=ply, move=position.legal_moves[0])
                     confirmed[table].append(hear(socket, "moved")["decision"]["move"])
                     position = position.play(confirmed[table][-1])
+                hear(socket, "the end")
             except ConnectionClosed as closed:
                 codes.append(closed.rcvd.code if closed.rcvd else None)
 
     with Process(any_database) as process:
-        for _ in range(all_are_here.parties):
+        for _ in range(tables):
             confirmed[process.post("/api/tables", choice=YINSH, kind="screen")["id"]] = []
         people = [threading.Thread(target=play, args=(table,)) for table in confirmed]
         for person in people:
             person.start()
-        while min(map(len, confirmed.values())) < 5:
-            time.sleep(0.01)
+        for _ in range(2):
+            all_play.wait(PATIENCE)
         code, said = process.end(signal.SIGTERM)
         for person in people:
-            person.join()
-        assert (code, codes) == (0, [1012] * all_are_here.parties)
+            person.join(PATIENCE)
+        assert (code, codes) == (0, [1012] * tables)
         assert "Traceback" not in said
         process.start()
         for table, moves in confirmed.items():
@@ -147,22 +154,23 @@ def test_two_processes_serve_the_same_table(postgres: Postgres) -> None:
                     assert hear(listener, "moved")["decision"]["move"] == move
                 redis.stop()
                 say(here, "move", ply=4, move=RINGS[4])
-                assert len(decisions_heard(there, 5)) == 5
+                hear_decisions(there, 5)
                 say(there, "move", ply=4, move="a2")
                 assert hear(there, "problem")["problem"]["code"] == "wrong_ply"
                 redis.start()
                 say(there, "takeback", ply=1)
-                assert len(decisions_heard(here, 1)) == 1
+                hear_decisions(here, 1)
 
 
-def decisions_heard(socket: object, number: int) -> list[object]:
+def hear_decisions(socket: ClientConnection, number: int) -> None:
     """Listen until a table is told, or a move, after which there are so many decisions."""
-    while True:
-        message = hear(socket, "table", "moved")  # type: ignore[arg-type]
-        if message["type"] == "moved" and message["decision"]["ply"] == number - 1:
-            return [None] * number
-        if message["type"] == "table" and len(message["table"]["decisions"]) == number:
-            return list(message["table"]["decisions"])
+
+    def is_so(message: Message) -> bool:
+        if message["type"] == "moved":
+            return bool(message["decision"]["ply"] == number - 1)
+        return len(message["table"]["decisions"]) == number
+
+    hear(socket, "table", "moved", where=is_so)
 
 
 def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> None:

@@ -1,6 +1,7 @@
 """The lobby: what everybody sees, and how two who look for a game hear of each other."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.house import YINSH, House, Line, Message
+from server.house import PATIENCE, YINSH, House, Line, Message
 from server.people import Browser
 from server.process import Process, hear, say
 from services import Postgres, RedisServer
@@ -42,9 +43,7 @@ def stack() -> Iterator[ExitStack]:
 
 def hear_seeks(line: Line, count: int) -> list[Message]:
     """Listen until so many seeks are open."""
-    while len(seeks := line.hear_until("lobby")["seeks"]) != count:
-        pass
-    return list(seeks)
+    return list(line.hear_until("lobby", where=lambda lobby: len(lobby["seeks"]) == count)["seeks"])
 
 
 def test_everybody_may_look_but_only_somebody_may_seek(house: House) -> None:
@@ -92,9 +91,7 @@ def test_two_who_find_each_other_are_told_and_watched(house: House, ann: Browser
         guest.say("accept", id=seek["id"])
         table = guest.hear_until("paired")["table"]
         assert host.hear_until("paired")["table"] == table
-        lobby = other.hear_until("lobby")
-        while not lobby["games"]:
-            lobby = other.hear_until("lobby")
+        lobby = other.hear_until("lobby", where=lambda lobby: lobby["games"])
         assert lobby["seeks"] == []
         (game,) = lobby["games"]
         assert (game["id"], game["choice"], game["clock"], game["plies"]) == (table, YINSH, BLITZ, 0)
@@ -148,8 +145,7 @@ def test_a_seek_goes_with_its_player(house: House, ann: Browser, tmp_path: Path)
         with ann.line("/api/lobby") as own:
             own.say("seek", **WISH)
             hear_seeks(other, 1)
-        while other.hear_until("lobby")["online"] != 1:
-            pass  # until it is known that she has gone
+        other.hear_until("lobby", where=lambda lobby: lobby["online"] == 1)  # it is known that she has gone
         make_older(tmp_path / "server.db")
         hear_seeks(other, 0)
 
@@ -159,15 +155,16 @@ def test_a_seek_stays_with_its_player(house: House, ann: Browser, tmp_path: Path
     with ann.line("/api/lobby") as own, Browser(house).line("/api/lobby") as other:
         own.say("seek", **WISH)
         hear_seeks(other, 1)
-        before = seen(tmp_path / "server.db")
+        before, patient_until = seen(tmp_path / "server.db"), time.monotonic() + PATIENCE
         while seen(tmp_path / "server.db") == before:
+            assert time.monotonic() < patient_until, before
             own.say("ping")
             assert own.hear_until("pong", "lobby")
 
 
 def make_older(file: Path) -> None:
     """Let all seeks be those of people who have gone long ago."""
-    with closing(sqlite3.connect(file)) as connection, connection:
+    with closing(sqlite3.connect(file, timeout=PATIENCE)) as connection, connection:
         connection.execute("UPDATE seeks SET seen = '2020-01-01 00:00:00.000000'")
 
 
@@ -218,13 +215,12 @@ def meet(here: Process, there: Process) -> None:
         there.connect("/api/lobby", guest(there)) as other,
     ):
         say(host, "seek", **WISH)
-        while not (seeks := hear(other, "lobby")["seeks"]):
-            pass
-        say(other, "accept", id=seeks[0]["id"])
+        seek, *_ = hear(other, "lobby", where=lambda lobby: lobby["seeks"])["seeks"]
+        say(other, "accept", id=seek["id"])
         assert hear(other, "paired")["table"] == hear(host, "paired")["table"]
 
 
 def guest(process: Process) -> dict[str, str]:
     """The headers of a new guest."""
-    answer = httpx.post(f"{process.url}/api/guest")
+    answer = httpx.post(f"{process.url}/api/guest", timeout=PATIENCE)
     return {"Cookie": f"kwartet_session={answer.cookies['kwartet_session']}"}

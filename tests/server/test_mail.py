@@ -17,7 +17,7 @@ from kwartet.server.mail import postman
 from kwartet.server.mail.address import understood
 from kwartet.server.store import Database
 from kwartet.server.store.schema import letters, links, players
-from server.duel import BLITZ, WEEK, at, open_match, sit_down
+from server.duel import BLITZ, WEEK, at, news_where, open_match, sit_down
 from server.house import PATIENCE, House, Message
 from server.mailbox import Mailbox, text_of, token_in
 from server.people import HERE, PASSWORD, Browser, problem
@@ -358,13 +358,10 @@ def rematch(offering: Browser, accepting: Browser, table: str) -> str:
     """Somebody offers a rematch and goes; the other accepts later."""
     with at(offering, table) as line:
         line.say("offer", offer="rematch")
-        while not line.hear_until("match")["match"]["offers"]:
-            pass
+        news_where(line, lambda match: match["offers"])
     with at(accepting, table) as line:
         line.say("answer", offer="rematch", accept=True)
-        while not (name := line.hear_until("match")["match"]["rematch"]):
-            pass
-    return str(name)
+        return str(news_where(line, lambda match: match["rematch"])["rematch"])
 
 
 def test_only_correspondence_is_written_about(posted: House, mailbox: Mailbox, any_database: str) -> None:

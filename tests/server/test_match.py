@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.duel import BLITZ, at, duel, guest, match_where, member, next_of, open_match, sit_down
+from server.duel import BLITZ, at, duel, guest, match_where, member, news_where, next_of, open_match, sit_down
 from server.house import RINGS, SKATO, YINSH, House, Message
 from server.people import Browser, problem
 
@@ -43,7 +43,7 @@ def test_a_whole_match_is_played_to_its_result(house: House, game: str) -> None:
             assert min(heard[0]["clock"]["left"]) > 0
             view, ply = heard[0]["view"], ply + 1
         assert match.both_hear("ended")["result"] == view["result"]
-        assert match.match()["phase"] == "over"
+        match.match(phase="over")
     kept = house.get(f"/api/tables/{match.table}").json()
     assert kept["result"] == view["result"]
     assert len(kept["decisions"]) == ply
@@ -164,9 +164,8 @@ def test_whoever_comes_later_is_told_what_was_said(house: House) -> None:
         match.second.say("say", text="<b>you too</b>")
         match.both_hear("said")
         with match.browsers[1].line(f"/api/tables/{match.table}/live") as again:
-            heard = [again.hear() for _ in range(3)]
-    assert [message["type"] for message in heard[:2]] == ["seated", "table"]
-    said = next(message for message in heard if message["type"] == "said")
+            assert [again.hear()["type"] for _ in range(2)] == ["seated", "table"]
+            said = again.hear_until("said")
     assert [(line["number"], line["side"], line["text"]) for line in said["lines"]] == [
         (1, 0, "good luck"),
         (2, 1, "<b>you too</b>"),
@@ -213,9 +212,7 @@ def test_both_see_when_the_other_is_gone(house: House) -> None:
         with at(friend, table) as other:
             sit_down(other)
             match_where(one, away=[None, None])
-        gone = one.hear_until("match")["match"]
-        while gone["away"][1] is None:
-            gone = one.hear_until("match")["match"]
+        gone = news_where(one, lambda match: match["away"][1] is not None)
         assert gone["away"][0] is None
         with at(friend, table):
             match_where(one, away=[None, None])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.duel import BLITZ, WEEK, at, duel, guest, next_of, open_match
+from server.duel import BLITZ, WEEK, at, duel, guest, news_where, next_of, open_match
 from server.house import LYNGK, YINSH, House, Message
 
 
@@ -152,9 +152,7 @@ def test_a_rematch_of_a_drawn_start_is_drawn_anew(house: House) -> None:
         match.match(phase="over")
         for line in match.lines:
             line.say("offer", offer="rematch")
-        news = match.match()
-        while news["rematch"] is None:
-            news = match.match()
+        news = news_where(match.first, lambda match: match["rematch"])
     starts = {house.get(f"/api/tables/{table}").json()["start"] for table in (match.table, news["rematch"])}
     assert len(starts) == 2
 
@@ -229,8 +227,6 @@ def test_what_an_engine_answers(house: House) -> None:
         line.say("resign", ply=0)
         line.hear_until("ended")
         line.say("offer", offer="rematch")
-        news = line.hear_until("match")["match"]
-        while news["rematch"] is None:
-            news = line.hear_until("match")["match"]
+        news = news_where(line, lambda match: match["rematch"])
     again = house.get(f"/api/tables/{news['rematch']}").json()
     assert [player["kind"] for player in again["match"]["players"]] == ["engine", "guest"]

@@ -87,9 +87,7 @@ def test_a_match_over_two_processes_survives_one_of_them(postgres: Postgres, red
             say(other, "say", text="good luck")
             assert hear(one, "said")["lines"][0]["text"] == "good luck"
             first.kill()
-            news = hear(other, "match")["match"]
-            while news["away"][0] is None:
-                news = hear(other, "match")["match"]
+            hear(other, "match", where=lambda news: news["match"]["away"][0] is not None)
             with ann.at(second, table) as (again, state):
                 assert [decision["move"] for decision in state["decisions"]] == MOVES[:4]
                 play((again, other), MOVES[4:], 4)

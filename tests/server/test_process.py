@@ -9,8 +9,6 @@ from contextlib import suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from server.house import PATIENCE, SKATO, YINSH
 from server.process import Process, hear, say
@@ -18,8 +16,8 @@ from server.process import Process, hear, say
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
     with pytest.raises(InvalidStatus, match="403"):
-        connect(f"ws://{process.host}/api/analysis", origin=Origin("http://elsewhere.example"))
-    with connect(f"ws://{process.host}/api/analysis", origin=Origin(process.url)) as socket:
+        process.connect("/api/analysis", origin="http://elsewhere.example")
+    with process.connect("/api/analysis", origin=process.url) as socket:
         socket.send("{}")
         assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "problem"
 

@@ -244,12 +244,14 @@ def test_the_ladder_is_the_one_that_was_measured() -> None:
     assert set(ladders()) <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", ladders())
-def test_engines_are_rated_as_measured(game: str) -> None:
-    levels = [engine_rating(game, "standard", level) for level in LEVELS]
+@pytest.mark.parametrize(
+    ("game", "variant"), [(game, variant) for game, measured in ladders().items() for variant in measured]
+)
+def test_engines_are_rated_as_measured(game: str, variant: str) -> None:
+    levels = [engine_rating(game, variant, level) for level in LEVELS]
     assert levels[ANCHOR - 1] == Rating(1500, SUREST)
     steps = [after.rating - before.rating for before, after in pairwise(levels)]
-    measured = [rise for rise, _ in ladders()[game].steps]
+    measured = [rise for rise, _ in ladders()[game][variant].steps]
     assert steps[: len(measured)] == pytest.approx(measured)
     assert all(step > 0 for step in steps)
     doubts = [level.deviation for level in levels]
@@ -257,14 +259,15 @@ def test_engines_are_rated_as_measured(game: str) -> None:
     assert doubts[ANCHOR - 1 :] == sorted(doubts[ANCHOR - 1 :])
 
 
-def test_what_was_not_measured_is_provisional() -> None:
-    assert engine_view(ANCHOR, "yinsh", "blitz").rating
-    assert engine_rating("yinsh", "blitz", ANCHOR).deviation > PROVISIONAL
-    assert engine_rating("yinsh", "blitz", 7).rating == engine_rating("yinsh", "standard", 7).rating
-    started = Measured("standard", ((120.0, 30.0),) * 4)
-    assert rating_on(started, "standard", ANCHOR).deviation < PROVISIONAL
-    assert rating_on(started, "standard", 7).deviation > PROVISIONAL
-    assert rating_on(started, "standard", 7).rating > rating_on(started, "standard", 6).rating
+def test_what_was_not_measured_is_provisional(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = Measured(((120.0, 30.0),) * 4)
+    assert rating_on(started, ANCHOR).deviation < PROVISIONAL
+    assert rating_on(started, 7).deviation > PROVISIONAL
+    assert rating_on(started, 7).rating > rating_on(started, 6).rating
+    monkeypatch.setattr("kwartet.server.ratings.ladder.ladders", lambda: {"yinsh": {"standard": started}})
+    standard, blitz = (engine_rating.__wrapped__("yinsh", variant, 3) for variant in ("standard", "blitz"))
+    assert blitz.rating == standard.rating == rating_on(started, 3).rating
+    assert standard.deviation < PROVISIONAL < blitz.deviation
 
 
 def test_ten_engines_are_there_however_often_they_are_seated(any_database: str) -> None:

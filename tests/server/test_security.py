@@ -77,14 +77,13 @@ def test_what_players_say_is_for_them_alone(house: House, ann: Browser) -> None:
     bob.be_guest()
     table = match_of_two(ann, bob)
     with Browser(house).line(f"/api/tables/{table}/live") as watcher:
+        heard = heard_until(watcher, "table")  # or all could be over before it is here
         with ann.line(f"/api/tables/{table}/live") as line:
             line.say("say", text="a secret")
-            said = line.hear_until("said")
-            while not said["lines"]:
-                said = line.hear_until("said")
+            line.hear_until("said", where=lambda said: said["lines"])
             line.say("move", ply=0, move="f6")
             line.hear_until("moved")
-        heard = heard_until(watcher, "moved")
+        heard += heard_until(watcher, "moved")
     assert "a secret" not in json.dumps(heard)
     assert "a secret" not in Browser(house).get(f"/api/tables/{table}").text
 

@@ -81,8 +81,7 @@ def test_what_is_said_comes_back_as_data(house: House, ann: Browser, payload: st
     with bob.line(f"/api/tables/{table}/live") as line, ann.line(f"/api/tables/{table}/live") as other:
         other.say("say", text=payload)
         other.hear_until("said")
-        while not (said := line.hear_until("said")["lines"]):
-            pass
+        said = line.hear_until("said", where=lambda news: news["lines"])["lines"]
     assert said[-1]["text"] == payload
 
 

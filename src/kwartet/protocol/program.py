@@ -40,8 +40,8 @@ class Program:
         self._complaints: deque[str] = deque(maxlen=1)
         self._heard: queue.Queue[str | None] = queue.Queue(MOST_UNREAD_LINES)
         self._process = self._start(command)
-        for stream, take in ((self._process.stdout, self._heard.put), (self._process.stderr, self._complain)):
-            threading.Thread(target=listen, args=(stream, take), daemon=True).start()
+        self._listen(self._process.stdout, self._heard.put)
+        self._last_words = self._listen(self._process.stderr, self._complain)
         self._greeted = False
 
     def begin(self, game: Game) -> None:
@@ -101,6 +101,12 @@ class Program:
         except (OSError, ValueError) as trouble:
             reason = getattr(trouble, "strerror", None) or str(trouble)
             self._blame(Kind.NO_START, f"{quote(' '.join(command))} cannot be started: {reason.lower()}")
+
+    @staticmethod
+    def _listen(stream: IO[bytes] | None, take: Callable[[str | None], None]) -> threading.Thread:
+        listener = threading.Thread(target=listen, args=(stream, take), daemon=True)
+        listener.start()
+        return listener
 
     def _hear_the_rest(self) -> None:
         """Take what is still unheard, so that nobody waits for us to hear it."""
@@ -166,6 +172,7 @@ class Program:
             code = self._process.wait(SECONDS_TO_LEAVE)
         except subprocess.TimeoutExpired:
             self._blame(Kind.CRASH, "it closed its output in the middle of a game")
+        self._last_words.join(SECONDS_TO_LEAVE)  # they may still be on their way
         how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
         said = f"; its last words were {quote(self._complaints[-1])}" if self._complaints else ""
         self._blame(Kind.CRASH, f"it {how} in the middle of a game{said}")

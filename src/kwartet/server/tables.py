@@ -6,7 +6,7 @@ are used at once. What happens to a table in another process comes as a note, an
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -248,14 +248,21 @@ class Tables:
 
     async def look_at_all(self) -> None:
         """Look for everything that was missed, and tell everything that was not heard."""
-        versions = await self._store.versions(list(self._awake))
-        for name, table in list(self._awake.items()):
-            if versions.get(name) != table.moment.version:
-                await table.look_again()
+        await self._look_for_changes(list(self._awake.values()))
         self._company.excuse(self._tools.time.steady())
         if self._tools.hub.is_here:
             for match in self.matches:
                 match.count_anew()
+
+    async def look_at_challenges(self) -> None:
+        """Look where an answer is awaited: whoever closes an account from outside tells nobody of it."""
+        await self._look_for_changes([match for match in self.matches if match.affairs.awaits_answer])
+
+    async def _look_for_changes(self, among: Sequence[AnyTable]) -> None:
+        versions = await self._store.versions(table.facts.id for table in among) if among else {}
+        for table in among:
+            if versions.get(table.facts.id) != table.moment.version:
+                await table.look_again()
 
     def live(self) -> None:
         """Give the others a sign of life, and miss those who give none."""

@@ -245,12 +245,15 @@ async def change(table: MatchTable, **values: object) -> None:
 
 
 async def forsake(table: MatchTable, player: str) -> None:
-    """Leave for good: a match that does not count yet is aborted, every other one is given up."""
+    """Leave for good: a match that does not count yet is aborted or declined, every other one is given up."""
     side = table.affairs.side_of(player)
     if table.moment.is_over or (side is None and table.affairs.invited != player):
         return
     counts = table.moment.both_have_decided and not table.affairs.is_waiting
-    await end(table, Ending(side.other, RESIGNATION) if side is not None and counts else Ending(None, ABORT))
+    if side is None:
+        await end(table, Ending(None, DECLINED))
+    else:
+        await end(table, Ending(side.other, RESIGNATION) if counts else Ending(None, ABORT))
 
 
 def check_not_over(table: MatchTable) -> None:

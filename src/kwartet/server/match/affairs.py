@@ -58,6 +58,11 @@ class Affairs:
         return self.since is None
 
     @property
+    def awaits_answer(self) -> bool:
+        """Whether somebody was challenged, and has neither accepted nor declined."""
+        return self.is_waiting and self.invited is not None
+
+    @property
     def people(self) -> tuple[object, ...]:
         """Who is to be looked up when it has changed."""
         return self.ids, self.names, self.invited

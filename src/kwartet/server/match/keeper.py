@@ -1,7 +1,8 @@
 """Keeper: what must happen at tables although nobody does anything.
 
 Once a second it leaves the mark that a server lives, lets the flags fall at tables that nobody has awake,
-gives the other processes a sign of life, and asks the players of real-time games for one.
+looks whether challenges have been answered elsewhere, gives the other processes a sign of life, and asks the
+players of real-time games for one.
 """
 
 import asyncio
@@ -67,6 +68,7 @@ class Keeper:
                 match.beat()
         await self._beat()
         await self._sweep()
+        await self._tables.look_at_challenges()
 
     async def _beat(self) -> None:
         """Leave a mark. When the machine's clock was set, the clocks of games must never be ahead of ours."""

@@ -276,8 +276,8 @@ class MatchTable(Table[MatchMoment]):
     async def _looked_up(self, moment: MatchMoment) -> MatchMoment:
         """With who plays, what ratings have become, and what was said elsewhere."""
         known, affairs = self.moment.affairs, moment.affairs
-        is_awaited = affairs.is_waiting and affairs.invited is not None  # and may have another name by now
-        has_news = affairs.people != known.people or is_awaited
+        # Whoever is awaited may have another name by now.
+        has_news = affairs.people != known.people or affairs.awaits_answer
         has_ended = moment.is_over and not self.moment.is_over and self.facts.rated
         database = self._tools.store.database
         if has_news or has_ended:

@@ -18,34 +18,36 @@ from kwartet.server.ratings.glicko import CENTRE, Rating
 ANCHOR = 5  # the level that has the rating of a newcomer
 SUREST = 45.0  # nobody's deviation is smaller
 INTENDED_STEP = (147.0, 100.0)  # 70 % of the points, for a step that is still to be measured
-OTHER_VARIANT = 150.0  # the levels were measured in one variant and are believed to be alike in others
+OTHER_VARIANT = 150.0  # where the levels were not measured they are believed to be as in the first variant
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """The ladder of a game: for each level from 2 on its Elo above the one below, and the error of that."""
+    """A ladder: for each level from 2 on its Elo above the one below, and the error of that."""
 
-    variant: str
-    steps: tuple[tuple[float, float], ...]
+    steps: tuple[tuple[float, float], ...] = ()
 
 
 @cache
-def ladders() -> dict[str, Measured]:
-    """What has been measured, by game."""
+def ladders() -> dict[str, dict[str, Measured]]:
+    """What has been measured, by game and variant."""
     text = (files(__package__) / "ladder.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), dict[str, Measured])
+    return msgspec.convert(tomllib.loads(text), dict[str, dict[str, Measured]])
 
 
 @cache
 def engine_rating(game: str, variant: str, level: int) -> Rating:
     """The rating of a level; of a game that was not measured it is what the levels are meant to be."""
-    return rating_on(ladders().get(game, Measured("", ())), variant, level)
+    measured = ladders().get(game, {})
+    if variant in measured:
+        return rating_on(measured[variant], level)
+    return rating_on(next(iter(measured.values()), Measured()), level, OTHER_VARIANT)
 
 
-def rating_on(ladder: Measured, variant: str, level: int) -> Rating:
-    """The rating of a level on a ladder."""
+def rating_on(ladder: Measured, level: int, *doubts: float) -> Rating:
+    """The rating of a level on a ladder, with more doubts than the ladder's own if there are any."""
     unmeasured = HIGHEST_LEVEL - 1 - len(ladder.steps)
     steps = ladder.steps + unmeasured * (INTENDED_STEP,)
     way = steps[min(level, ANCHOR) - 1 : max(level, ANCHOR) - 1]
     distance = sum(rise for rise, _ in way)
-    doubts = [error for _, error in way] + ([OTHER_VARIANT] if variant != ladder.variant else [])
-    return Rating(CENTRE + (distance if level > ANCHOR else -distance), max(SUREST, hypot(*doubts)))
+    deviation = hypot(*doubts, *(error for _, error in way))
+    return Rating(CENTRE + (distance if level > ANCHOR else -distance), max(SUREST, deviation))

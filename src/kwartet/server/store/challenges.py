@@ -4,13 +4,14 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, and_, func, or_, select, update
+from msgspec.structs import replace
+from sqlalchemy import Row, and_, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.messages.games import GameChoice
 from kwartet.server.messages.lobby import Challenge, ChallengesDown
 from kwartet.server.messages.matches import ClockRule
-from kwartet.server.moment import ABORT
+from kwartet.server.moment import ABORT, DECLINED
 from kwartet.server.store.played import by, games, seats
 from kwartet.server.store.ratings import Views, views_by_game
 from kwartet.server.store.schema import OPEN_CHALLENGES, tables
@@ -18,6 +19,7 @@ from kwartet.server.store.schema import OPEN_CHALLENGES, tables
 WHO_WAITS = select(tables.c.id, tables.c.invited, tables.c.first_player, tables.c.second_player).where(
     OPEN_CHALLENGES, or_(tables.c.first_player.is_not(None), tables.c.second_player.is_not(None))
 )
+NOTHING = ChallengesDown(challenges=(), waiting=())
 
 
 async def challenges_of(connection: AsyncConnection, players: set[str]) -> dict[str, ChallengesDown]:
@@ -28,13 +30,14 @@ async def challenges_of(connection: AsyncConnection, players: set[str]) -> dict[
     names = [row.id for row in found if not players.isdisjoint(row[1:])]
     rows = (await connection.execute(games().where(tables.c.id.in_(names)))).all() if names else ()
     views = await views_by_game(connection, seats(rows))
-    return {
-        player: ChallengesDown(
-            challenges=tuple(challenge_view(row, views) for row in rows if row.invited == player),
-            waiting=tuple(row.id for row in rows if challenger(row) == player),
-        )
-        for player in players
-    }
+    told = dict.fromkeys(players, NOTHING)
+    for row in rows:
+        if row.invited in players:
+            known = told[row.invited]
+            told[row.invited] = replace(known, challenges=(*known.challenges, challenge_view(row, views)))
+        if (host := challenger(row)) in players:
+            told[host] = replace(told[host], waiting=(*told[host].waiting, row.id))
+    return told
 
 
 def challenger(row: Row[Any]) -> str | None:
@@ -72,9 +75,15 @@ async def count_open(connection: AsyncConnection, player: str) -> int:
 
 
 async def end_challenges(connection: AsyncConnection, player: str, now: datetime) -> None:
-    """Abort what waits for a player, and what they wait for."""
+    """Decline what waits for a player, and withdraw what they wait for."""
+    is_theirs = tables.c.invited == player
     await connection.execute(
         update(tables)
-        .where(OPEN_CHALLENGES, or_(tables.c.invited == player, by(player)))
-        .values(ended=now, since=now, ending=ABORT, version=tables.c.version + 1)
+        .where(OPEN_CHALLENGES, or_(is_theirs, by(player)))
+        .values(
+            ended=now,
+            since=now,
+            ending=case((is_theirs, DECLINED), else_=ABORT),
+            version=tables.c.version + 1,
+        )
     )
