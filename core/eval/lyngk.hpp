@@ -1,6 +1,8 @@
 // An opinion about LYNGK: numbers about the position, each with a weight that depends on how far the game is.
 #pragma once
 
+#include <limits>
+
 #include "lyngk_features.hpp"
 #include "opinion.hpp"
 #include "weights_lyngk.hpp"
@@ -21,31 +23,54 @@ constexpr std::array<int, stage_count> shares(int stacks) {
     return {0, 2 * stage_length - gone, gone - stage_length};
 }
 
-inline int weigh(const Features& features, const Weights& weights) {
-    const auto share = shares(features.stacks());
+// The weights for each number of stacks, in sixteenths of a point.
+using MixedWeights = std::array<Features::Values, point_count + 1>;
+
+constexpr int mix(const Weights& weights, int index, int stacks) {
     int sum = 0;
-    for (std::size_t stage = 0; stage < stage_count; ++stage) {
-        if (share[stage] == 0) continue;
-        int points = 0;
-        for (int index = 0; index < Features::count; ++index) {
-            points += weights[stage][index] * features.values()[index];
+    for (int stage = 0; stage < stage_count; ++stage) sum += weights[stage][index] * shares(stacks)[stage];
+    return sum;
+}
+
+constexpr MixedWeights mix(const Weights& weights) {
+    MixedWeights mixed{};
+    for (int stacks = 0; stacks <= point_count; ++stacks) {
+        for (int index = 0; index < weight_count; ++index) {
+            mixed[stacks][index] = static_cast<std::int16_t>(mix(weights, index, stacks));
         }
-        sum += points * share[stage];
     }
+    return mixed;
+}
+inline constexpr std::array<MixedWeights, 3> mixed_weights{mix(variant_weights[0]), mix(variant_weights[1]),
+                                                           mix(variant_weights[2])};
+
+// No weight may be so large that a mixed one does not fit.
+constexpr bool can_be_mixed(const Weights& weights) {
+    constexpr int largest = std::numeric_limits<std::int16_t>::max() / stage_length;
+    return std::ranges::all_of(weights, [](const auto& stage) {
+        return std::ranges::all_of(stage, [](int weight) { return -largest <= weight && weight <= largest; });
+    });
+}
+static_assert(std::ranges::all_of(variant_weights, can_be_mixed));
+
+inline int weigh(const Features& features, const MixedWeights& weights) {
+    const Features::Values& own = weights[features.stacks()];
+    int sum = 0;
+    for (std::size_t index = 0; index < own.size(); ++index) sum += own[index] * features.values()[index];
     return sum / stage_length;
 }
 
 // Six-stacks and captures on claiming change what things are worth.
-inline const Weights& weights_of(const Lyngk& position) {
+inline const MixedWeights& weights_of(const Lyngk& position) {
     const Setup setup = position.setup();
-    return variant_weights[setup.variant == 1 ? 1 : setup.options[0] != 0 ? 2 : 0];
+    return mixed_weights[setup.variant == 1 ? 1 : setup.options[0] != 0 ? 2 : 0];
 }
 
 // A six-stack that can be completed at once wins (H4).
 constexpr int sure_win = 15000;
 constexpr int highest_guess = 10000;
 
-inline int judge(const Lyngk& position, const Weights& weights) {
+inline int judge(const Lyngk& position, const MixedWeights& weights) {
     const Features features(position);
     if (position.stack_limit() == highest_stack && features.can_complete()) return sure_win;
     return std::clamp(weigh(features, weights), -highest_guess, highest_guess);
@@ -68,7 +93,7 @@ class Hints {
         const bool is_own = has_bit(mine_, move.from);
         const int under = position_.height_at(move.to);
         if (is_own && under + position_.height_at(move.from) == position_.stack_limit()) return highest_hint;
-        const int covered = has_bit(theirs_, move.to) ? 1 : has_bit(mine_, move.to) ? -1 : 0;
+        const int covered = has_bit(theirs_, move.to) - has_bit(mine_, move.to);
         return 100 * (covered * under * under + (is_own ? 2 * under : 0));
     }
 

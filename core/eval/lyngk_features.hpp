@@ -1,8 +1,8 @@
 // What an opinion about LYNGK looks at: numbers about a position, seen by the side to move.
 //
-// Colours have no names here, only roles: mine, theirs, free. Each colour is looked at as if somebody owned
-// it, which tells what an owner has and what a claim would bring. Weights turn the numbers into points; they
-// live in weights_lyngk.hpp and come from tools/train/lyngk.
+// Colours have no names here, only roles: mine, theirs, free. A free colour is looked at as if somebody owned
+// it, which tells what a claim would bring. Weights turn the numbers into points; they live in
+// weights_lyngk.hpp and come from tools/train/lyngk.
 #pragma once
 
 #include <algorithm>
@@ -12,153 +12,175 @@
 
 namespace kwartet::lyngk {
 
-// What a colour, or all colours of a side, offer to the owner.
+// What all colours of a side, or one free colour, offer to the owner.
 struct Prospect {
-    std::array<int, highest_stack> tops{};  // stacks under this top, by height
-    std::array<int, highest_stack> live{};  // those that some stack on the board could complete
-    int buried = 0;                         // pieces under another top
-    int moves = 0;
-    int movers = 0;     // stacks that can move
-    int capturers = 0;  // stacks that can be completed now
-    int builders = 0;   // stacks that can become one short of complete, with a partner for the rest
-    int partners = 0;   // pairs of a stack of three or more and a stack that would complete it
+    Points tops = 0;  // stacks under these colours
     Points landings = 0;
     Points captures = 0;
-    int neutral_moves = 0;  // as long as nobody owns the colour
-    Points neutral_landings = 0;
+    std::array<std::int16_t, highest_stack> live{};      // stacks, by height, that some stack could complete
+    std::array<std::int16_t, highest_stack> partners{};  // the pairs of such stacks
+    std::int16_t capturers = 0;                          // stacks that can be completed now
+    std::int16_t builders = 0;  // stacks that can become one short of complete, with a partner for the rest
+    std::int16_t moves = 0;
+    std::int16_t movers = 0;  // stacks that can move
+    std::int16_t buried = 0;  // pieces under another top
 
-    int capture_count() const { return std::min(capturers, count_bits(captures)); }
-    void add(const Prospect& colour);
+    int capture_count() const { return std::min<int>(capturers, count_bits(captures)); }
 };
 
-inline void Prospect::add(const Prospect& colour) {
-    for (std::size_t height = 0; height < tops.size(); ++height) {
-        tops[height] += colour.tops[height];
-        live[height] += colour.live[height];
-    }
-    buried += colour.buried;
-    moves += colour.moves;
-    movers += colour.movers;
-    capturers += colour.capturers;
-    builders += colour.builders;
-    partners += colour.partners;
-    landings |= colour.landings;
-    captures |= colour.captures;
-    neutral_moves += colour.neutral_moves;
-    neutral_landings |= colour.neutral_landings;
-}
-
-// Looks at the five colours of a position.
+// Looks at the five colours of a position. Of free colours only that is looked at which makes them tempting.
 class Lookout {
   public:
     explicit Lookout(const Lyngk& position);
 
-    const Prospect& prospect(int colour) const { return prospects_[colour]; }
     const Prospect& side(Side side) const { return sides_[index_of(side)]; }
-    const Prospect& free() const { return free_; }
+    const Prospect& best() const { return free_[best_]; }  // the most tempting free colour
+    const Prospect& next() const { return free_[next_]; }  // the second
+    Points free_tops() const { return free_tops_; }
+    Points free_captures() const { return free_captures_; }
+    Points neutral_landings() const { return neutral_landings_; }  // on more than single pieces
+    int neutral_moves() const { return neutral_moves_; }
     Points exactly(int height) const { return exactly_[height]; }
-    Points topped(unsigned colours) const;
-    int promise(int colour) const;
-    bool is_free(int colour) const { return (position_.free_colours() >> colour & 1) != 0; }
 
   private:
-    Prospect sum(unsigned colours) const;
-    void look_at_colour(int colour);
-    Points look_around(int colour, Points& network);
-    void look_at_stack(Prospect& prospect, int point, Points seen) const;
-    void look_at_neutral_stack(Prospect& prospect, int point, Points seen) const;
+    static constexpr int none = colour_count;
+
+    void look_at_owned(int colour, Prospect& prospect) const;
+    void look_at_free(int colour);
+    Points completable(int colour) const;
+    template <class Look>
+    void look_at_networks(Points own, Points wanted, Look look) const;
+    void look_at_completion(Prospect& prospect, int point, int count, Points seen) const;
+    void look_at_moves(Prospect& prospect, int point, int count, Points seen) const;
+    void look_at_neutral_moves(int colour);
     bool can_build(int point, Points landings) const;
+    void compare(int colour);
+    int promise(const Prospect& colour) const;
     Points strangers(unsigned colours) const { return ~holders_[colours]; }
 
     const Lyngk& position_;
-    int limit_;
-    std::array<Points, 1 << colour_count> holders_;  // for a set of colours, the stacks with any of them
-    std::array<Points, highest_stack> exactly_;      // stacks of each height
-    std::array<Prospect, colour_count> prospects_;
+    const int limit_;
+    const bool is_claiming_over_;
+    const Lyngk::Holders holders_;
+    std::array<Points, highest_stack> exactly_;  // stacks of each height
     std::array<Prospect, 2> sides_;
-    Prospect free_;
+    std::array<Prospect, colour_count + 1> free_;  // the last one stands for no colour
+    std::array<int, colour_count + 1> promises_;
+    int best_ = none;
+    int next_ = none;
+    Points free_tops_ = 0;
+    Points free_captures_ = 0;
+    Points neutral_landings_ = 0;
+    int neutral_moves_ = 0;
 };
 
-inline Lookout::Lookout(const Lyngk& position) : position_(position), limit_(position.stack_limit()) {
-    holders_[0] = 0;
-    for (unsigned colours = 1; colours < holders_.size(); ++colours) {
-        holders_[colours] = holders_[colours & (colours - 1)] | position.holding(std::countr_zero(colours));
-    }
+inline int claims_left(const Lyngk& position, Side side) { return 2 - std::popcount(position.claimed(side)); }
+
+inline Lookout::Lookout(const Lyngk& position)
+    : position_(position),
+      limit_(position.stack_limit()),
+      is_claiming_over_(claims_left(position, Side::first) + claims_left(position, Side::second) == 0),
+      holders_(position.holders()) {
     exactly_[0] = 0;
     for (int height = 1; height < highest_stack; ++height) {
         exactly_[height] = position.taller_than(height - 1) & ~position.taller_than(height);
     }
-    for (int colour = 0; colour < colour_count; ++colour) look_at_colour(colour);
-    sides_ = {sum(position.claimed(Side::first)), sum(position.claimed(Side::second))};
-    free_ = sum(position.free_colours());
-}
-
-inline Prospect Lookout::sum(unsigned colours) const {
-    Prospect sum;
-    for (unsigned left = colours; left != 0; left &= left - 1) sum.add(prospect(std::countr_zero(left)));
-    return sum;
-}
-
-inline Points Lookout::topped(unsigned colours) const {
-    Points points = 0;
-    for (unsigned left = colours; left != 0; left &= left - 1) {
-        points |= position_.topped(std::countr_zero(left));
+    promises_[none] = -1;
+    for (unsigned left = position.free_colours(); left != 0; left &= left - 1) {
+        look_at_free(std::countr_zero(left));
     }
-    return points;
+    for (const Side side : {Side::first, Side::second}) {
+        for (unsigned left = position.claimed(side); left != 0; left &= left - 1) {
+            look_at_owned(std::countr_zero(left), sides_[index_of(side)]);
+        }
+    }
 }
 
-inline void Lookout::look_at_colour(int colour) {
-    Prospect& prospect = prospects_[colour];
+// Looks at the wanted stacks of a colour. Single pieces of a network are all the same, so they are looked at
+// together.
+template <class Look>
+void Lookout::look_at_networks(Points own, Points wanted, Look look) const {
+    for (Points left = wanted; left != 0;) {
+        const auto [stacks, seen] = position_.network(nearest_above(left), own);
+        const Points singles = left & stacks & exactly(1);
+        if (singles != 0) look(lowest_bit(singles), count_bits(singles), seen);
+        for (Points taller = left & stacks & ~singles; taller != 0;) look(pop_lowest(taller), 1, seen);
+        left &= ~stacks;
+    }
+}
+
+inline void Lookout::look_at_owned(int colour, Prospect& prospect) const {
     const Points own = position_.topped(colour);
-    prospect.buried = count_bits(position_.holding(colour) & ~own);
-    for (int height = 1; height < highest_stack; ++height) {
-        prospect.tops[height] = count_bits(own & exactly(height));
+    prospect.tops |= own;
+    prospect.buried += count_bits(position_.holding(colour) & ~own);
+    look_at_networks(own, own, [&](int point, int count, Points seen) {
+        look_at_completion(prospect, point, count, seen);
+        look_at_moves(prospect, point, count, seen);
+    });
+}
+
+inline void Lookout::look_at_free(int colour) {
+    free_tops_ |= position_.topped(colour);
+    look_at_neutral_moves(colour);
+    if (is_claiming_over_) return;
+    Prospect& prospect = free_[colour];
+    prospect.tops = position_.topped(colour);
+    look_at_networks(prospect.tops, completable(colour), [&](int point, int count, Points seen) {
+        look_at_completion(prospect, point, count, seen);
+    });
+    free_captures_ |= prospect.captures;
+    compare(colour);
+}
+
+inline void Lookout::look_at_neutral_moves(int colour) {
+    const Points singles = position_.topped(colour) & exactly(1);
+    const Points other_singles = strangers(1u << colour) & exactly(1);
+    for (Points left = singles; left != 0;) {
+        neutral_moves_ += count_bits(position_.sight(pop_lowest(left)) & other_singles);
     }
-    for (Points left = own; left != 0;) {
-        Points network = left & (~left + 1);
-        const Points seen = look_around(colour, network);
-        left &= ~network;
-        while (network != 0) look_at_stack(prospect, pop_lowest(network), seen);
+    for (Points left = position_.topped(colour) & ~singles; left != 0;) {
+        const int point = pop_lowest(left);
+        const int height = position_.height_at(point);
+        const Points landings = position_.sight(point) & strangers(position_.colours_at(point)) &
+                                ~position_.taller_than(std::min(height, limit_ - height));
+        neutral_moves_ += count_bits(landings);
+        neutral_landings_ |= landings;
     }
 }
 
-// Grows a network of linked stacks of one colour, and returns all that it sees.
-inline Points Lookout::look_around(int colour, Points& network) {
-    const Points own = position_.topped(colour);
-    Points seen = 0;
-    for (Points todo = network; todo != 0;) {
-        const int point = pop_lowest(todo);
-        const Points sight = in_sight(point, position_.taller_than(0));
-        if (is_free(colour)) look_at_neutral_stack(prospects_[colour], point, sight);
-        seen |= sight;
-        todo |= sight & own & ~network;
-        network |= sight & own;
+// Stacks of a colour that some stack on the board could complete.
+inline Points Lookout::completable(int colour) const {
+    const Points singles = position_.topped(colour) & exactly(1);
+    Points found = (strangers(1u << colour) & exactly(limit_ - 1)) != 0 ? singles : 0;
+    for (Points left = position_.topped(colour) & ~singles & ~position_.taller_than(limit_ - 1); left != 0;) {
+        const int point = pop_lowest(left);
+        const bool is_live =
+            (strangers(position_.colours_at(point)) & exactly(limit_ - position_.height_at(point))) != 0;
+        found |= Points{is_live} << point;
     }
-    return seen;
+    return found;
 }
 
-inline void Lookout::look_at_neutral_stack(Prospect& prospect, int point, Points seen) const {
+// Looks at a stack, or at some that are all the same.
+inline void Lookout::look_at_completion(Prospect& prospect, int point, int count, Points seen) const {
     const int height = position_.height_at(point);
-    const Points landings = seen & strangers(position_.colours_at(point)) & ~position_.taller_than(height) &
-                            ~position_.taller_than(limit_ - height);
-    prospect.neutral_moves += count_bits(landings);
-    prospect.neutral_landings |= landings;
+    if (height >= limit_) return;
+    const Points partners = strangers(position_.colours_at(point)) & exactly(limit_ - height);
+    prospect.live[height] += partners != 0 ? count : 0;
+    prospect.capturers += (partners & seen) != 0 ? count : 0;
+    prospect.captures |= partners & seen;
 }
 
-inline void Lookout::look_at_stack(Prospect& prospect, int point, Points seen) const {
+inline void Lookout::look_at_moves(Prospect& prospect, int point, int count, Points seen) const {
     const int height = position_.height_at(point);
     if (height >= limit_) return;
     const Points fitting = strangers(position_.colours_at(point)) & ~position_.taller_than(limit_ - height);
-    const Points partners = fitting & exactly(limit_ - height);
     const Points landings = fitting & seen;
-    prospect.live[height] += partners != 0;
-    prospect.partners += height >= 3 ? count_bits(partners) : 0;
-    prospect.moves += count_bits(landings);
-    prospect.movers += landings != 0;
-    prospect.capturers += (landings & partners) != 0;
-    prospect.builders += can_build(point, landings);
+    prospect.partners[height] += count_bits(fitting & exactly(limit_ - height));
+    prospect.moves += count * count_bits(landings);
+    prospect.movers += landings != 0 ? count : 0;
+    prospect.builders += can_build(point, landings) ? count : 0;
     prospect.landings |= landings;
-    prospect.captures |= landings & partners;
 }
 
 inline bool Lookout::can_build(int point, Points landings) const {
@@ -171,12 +193,21 @@ inline bool Lookout::can_build(int point, Points landings) const {
     return false;
 }
 
-// How tempting a free colour is.
-inline int Lookout::promise(int colour) const {
-    const Prospect& view = prospect(colour);
-    const int fives = position_.captures_on_claim() ? 6 * view.tops[5] : 0;
-    return 6 * view.capture_count() + 4 * (view.live[4] + view.live[5]) + 2 * view.live[3] + view.tops[2] +
-           fives;
+// Finds out whether a free colour is more tempting than those before it.
+inline void Lookout::compare(int colour) {
+    promises_[colour] = promise(free_[colour]);
+    if (promises_[colour] > promises_[best_]) {
+        next_ = best_;
+        best_ = colour;
+    } else if (promises_[colour] > promises_[next_]) {
+        next_ = colour;
+    }
+}
+
+inline int Lookout::promise(const Prospect& colour) const {
+    const int fives = position_.captures_on_claim() ? 6 * count_bits(colour.tops & exactly(5)) : 0;
+    return 6 * colour.capture_count() + 4 * (colour.live[4] + colour.live[5]) + 2 * colour.live[3] +
+           count_bits(colour.tops & exactly(2)) + fives;
 }
 
 // The numbers, and how many stacks are left: weights change in the course of a game.
@@ -185,81 +216,66 @@ class Features {
     static constexpr int per_side = 40;
     static constexpr int count = 2 * per_side + 6;
 
+    using Values = std::array<std::int16_t, (count + 15) / 16 * 16>;  // with nothing at the end, for speed
+
     explicit Features(const Lyngk& position);
 
-    const std::array<std::int16_t, count>& values() const { return values_; }
+    const Values& values() const { return values_; }
     int stacks() const { return stacks_; }
     bool can_complete() const { return can_complete_; }  // the side to move, in this turn
 
   private:
     void add(int value) { values_[size_++] = static_cast<std::int16_t>(value); }
+    void add_nothing(int numbers) {
+        for (int i = 0; i < numbers; ++i) add(0);
+    }
     void add_side(const Lyngk& position, const Lookout& lookout, Side side);
-    void add_stacks(const Prospect& own);
+    void add_stacks(const Lookout& lookout, const Prospect& own);
     void add_captures(const Prospect& own);
-    void add_dangers(const Lookout& lookout, Points own, const Prospect& theirs, const Prospect& free);
-    void add_claims(int left, const Prospect& free);
-    void add_shared(const Prospect& mine, const Prospect& theirs, const Prospect& free);
-    void find_tempting_colours(const Lyngk& position, const Lookout& lookout);
+    void add_dangers(const Lookout& lookout, Points own, const Prospect& theirs);
+    void add_claims(const Lookout& lookout, int left);
+    void add_shared(int neutral_moves, const Prospect& mine, const Prospect& theirs);
     void see_completion(const Lyngk& position, const Lookout& lookout);
 
-    std::array<std::int16_t, count> values_;
-    int size_ = 0;
+    Values values_;
+    std::size_t size_ = 0;
     int stacks_ = 0;
     bool can_complete_ = false;
-    Prospect best_;  // of the most tempting free colour
-    Prospect next_;  // of the second
 };
-
-inline int claims_left(const Lyngk& position, Side side) { return 2 - std::popcount(position.claimed(side)); }
 
 inline Features::Features(const Lyngk& position) : stacks_(count_bits(position.taller_than(0))) {
     const Lookout lookout(position);
     const Side me = position.to_move();
-    find_tempting_colours(position, lookout);
     see_completion(position, lookout);
     add_side(position, lookout, me);
     add_side(position, lookout, other(me));
-    add_shared(lookout.side(me), lookout.side(other(me)), lookout.free());
-}
-
-inline void Features::find_tempting_colours(const Lyngk& position, const Lookout& lookout) {
-    int best = -1, next = -1;
-    for (unsigned left = position.free_colours(); left != 0; left &= left - 1) {
-        const int colour = std::countr_zero(left);
-        if (best < 0 || lookout.promise(colour) > lookout.promise(best)) {
-            next = best;
-            best = colour;
-        } else if (next < 0 || lookout.promise(colour) > lookout.promise(next)) {
-            next = colour;
-        }
-    }
-    if (best >= 0) best_ = lookout.prospect(best);
-    if (next >= 0) next_ = lookout.prospect(next);
+    add_shared(lookout.neutral_moves(), lookout.side(me), lookout.side(other(me)));
+    add_nothing(static_cast<int>(values_.size() - size_));
 }
 
 inline void Features::see_completion(const Lyngk& position, const Lookout& lookout) {
     const Side me = position.to_move();
     const bool may_claim = !position.has_claimed_now() && claims_left(position, me) > 0;
-    can_complete_ = lookout.side(me).captures != 0 || (may_claim && lookout.free().captures != 0);
+    can_complete_ = lookout.side(me).captures != 0 || (may_claim && lookout.free_captures() != 0);
 }
 
 inline void Features::add_side(const Lyngk& position, const Lookout& lookout, Side side) {
     const Prospect& own = lookout.side(side);
     add(position.points_of(side));
-    add_stacks(own);
+    add_stacks(lookout, own);
     add_captures(own);
-    add_dangers(lookout, lookout.topped(position.claimed(side)), lookout.side(other(side)), lookout.free());
-    add_claims(claims_left(position, side), lookout.free());
+    add_dangers(lookout, own.tops, lookout.side(other(side)));
+    add_claims(lookout, claims_left(position, side));
 }
 
-inline void Features::add_stacks(const Prospect& own) {
-    for (int height = 1; height <= 5; ++height) add(own.tops[height]);
+inline void Features::add_stacks(const Lookout& lookout, const Prospect& own) {
+    for (int height = 1; height <= 5; ++height) add(count_bits(own.tops & lookout.exactly(height)));
     for (int height = 2; height <= 5; ++height) add(own.live[height]);
-    add(std::min(own.moves, 40));
+    add(std::min<int>(own.moves, 40));
     add(own.movers);
     add(own.buried);
     add(own.builders);
-    add(std::min(own.partners, 12));
+    add(std::min(own.partners[3] + own.partners[4] + own.partners[5], 12));
 }
 
 inline void Features::add_captures(const Prospect& own) {
@@ -271,37 +287,41 @@ inline void Features::add_captures(const Prospect& own) {
 }
 
 // Own stacks that others may cover.
-inline void Features::add_dangers(const Lookout& lookout, Points own, const Prospect& theirs,
-                                  const Prospect& free) {
-    for (int height = 2; height <= 5; ++height)
+inline void Features::add_dangers(const Lookout& lookout, Points own, const Prospect& theirs) {
+    for (int height = 2; height <= 5; ++height) {
         add(count_bits(own & theirs.landings & lookout.exactly(height)));
+    }
     for (int height = 2; height <= 4; ++height) {
-        add(count_bits(own & free.neutral_landings & lookout.exactly(height)));
+        add(count_bits(own & lookout.neutral_landings() & lookout.exactly(height)));
     }
     add(count_bits(own & theirs.captures));
 }
 
-inline void Features::add_claims(int left, const Prospect& free) {
-    const int any = left > 0, two = left == 2, captures = best_.capture_count();
+inline void Features::add_claims(const Lookout& lookout, int left) {
+    if (left == 0) return add_nothing(13);
+    const Prospect& best = lookout.best();
+    const Prospect& next = lookout.next();
+    const int two = left == 2, captures = best.capture_count();
     add(left == 1);
     add(two);
-    add(any * (captures >= 1));
-    add(any * std::max(0, captures - 1));
-    for (int height = 3; height <= 5; ++height) add(any * best_.live[height]);
-    add(any * best_.tops[5]);
-    add(two * next_.capture_count());
-    add(two * (next_.live[4] + next_.live[5]));
-    for (int height = 2; height <= 4; ++height) add(any * free.tops[height]);
+    add(captures >= 1);
+    add(std::max(0, captures - 1));
+    for (int height = 3; height <= 5; ++height) add(best.live[height]);
+    add(count_bits(best.tops & lookout.exactly(5)));
+    add(two * next.capture_count());
+    add(two * (next.live[4] + next.live[5]));
+    for (int height = 2; height <= 4; ++height) {
+        add(count_bits(lookout.free_tops() & lookout.exactly(height)));
+    }
 }
 
-inline void Features::add_shared(const Prospect& mine, const Prospect& theirs, const Prospect& free) {
-    const int moves = free.neutral_moves;
+inline void Features::add_shared(int neutral_moves, const Prospect& mine, const Prospect& theirs) {
     add(1);
-    add(std::min(moves, 30));
-    add(moves == 0);
-    add(moves < 8 ? moves & 1 : 0);
-    add(moves + mine.moves == 0);
-    add(moves + theirs.moves == 0);
+    add(std::min(neutral_moves, 30));
+    add(neutral_moves == 0);
+    add(neutral_moves < 8 ? neutral_moves & 1 : 0);
+    add(neutral_moves + mine.moves == 0);
+    add(neutral_moves + theirs.moves == 0);
 }
 
 }  // namespace kwartet::lyngk

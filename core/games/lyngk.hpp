@@ -75,6 +75,16 @@ class Lyngk {
     bool ends_turn(Move move) const { return move.kind != Move::Kind::claim; }
 
     // For opinions about a position: sets of stacks, and what each side has.
+    using Holders =
+        std::array<Points, 1 << lyngk::colour_count>;  // for each set of colours, the stacks with any of them
+    Holders holders() const;
+    Points sight(int point) const { return sights_[point]; }
+    // Stacks of one colour that are linked by sight, and everything that any of them sees (F2, F3).
+    struct Network {
+        Points stacks;
+        Points seen;
+    };
+    Network network(Points first, Points own) const;
     Points topped(int colour) const { return topped_[colour]; }
     Points holding(int colour) const { return holding_[colour]; }
     Points taller_than(int height) const { return tall_[height]; }
@@ -104,6 +114,7 @@ class Lyngk {
     static constexpr int pieces_each = 8;
     static constexpr int joker_count = 3;
     static constexpr int claims_each = 2;
+    static constexpr Points nowhere = bit_at<Points>(lyngk::point_count);
     static constexpr std::string_view letters = "IBRGKJ";
 
     // All moves from one point.
@@ -112,8 +123,6 @@ class Lyngk {
         Points targets;
     };
     using Fans = List<Fan, lyngk::point_count>;
-    using Holders =
-        std::array<Points, 1 << colour_count>;  // for each set of colours, the stacks that hold any of them
 
     bool is_six_stack() const { return limit_ == highest_stack; }
     bool is_won_by_six_stack() const { return is_six_stack() && (points_[0] | points_[1]) != 0; }
@@ -124,12 +133,12 @@ class Lyngk {
     Colours neutral() const { return static_cast<Colours>(31 & ~(claims_[0] | claims_[1])); }
     bool may_claim(int side) const { return std::popcount(claims(side)) < claims_each; }
 
-    Holders holders() const;
     void add_neutral_fans(Fans& fans, const Holders& holders, int colour) const;
     void add_claimed_fans(Fans& fans, const Holders& holders, int colour) const;
     void add_fan(Fans& fans, const Holders& holders, int from, Points targets) const;
     void add_fans(Fans& fans, const Holders& holders, int side, int colour) const;
     void add_fans(Fans& fans, int side) const;
+    bool can_move_in_sight(int side, int from) const;
     bool has_move(int side) const;
     Colours claims_before_a_move(int side) const;
     Lyngk after_claim(int side, int colour) const;
@@ -146,8 +155,10 @@ class Lyngk {
 
     void claim(int side, int colour);
     void move_stack(int from, int to);
-    void enter(int point);
+    void put(int point, Stack upper);
     void leave(int point);
+    void look_around();
+    void look_past(int point);
     void hand_over();
 
     Score stacks_of_height(int height) const;
@@ -167,6 +178,7 @@ class Lyngk {
     std::array<Points, colour_count> topped_{};   // stacks with the colour on top
     std::array<Points, highest_stack + 1>
         tall_{};  // stacks higher than 0, 1, 2, ... pieces; none is higher than 6
+    std::array<Points, lyngk::point_count + 1> sights_{};  // what each stack sees (E3); the last sees nothing
     std::array<Colours, 2> claims_{};
     std::array<std::uint8_t, 2> points_{};
     Side to_move_ = Side::first;
@@ -185,150 +197,14 @@ inline Lyngk Lyngk::start(const Setup& setup, std::uint64_t seed) {
     for (std::size_t point = 0; point < bag.size(); ++point) {
         const int left = static_cast<int>(bag.size() - point);
         const auto drawn = (random.below(left));
-        position.stacks_[point].put(bag[drawn]);
-        position.enter(static_cast<int>(point));
+        Stack piece;
+        piece.put(bag[drawn]);
+        position.put(static_cast<int>(point), piece);
         bag[drawn] = bag[left - 1];
     }
+    position.look_around();
     return position;
 }
-
-// --- moves to choose from
-
-inline Lyngk::Holders Lyngk::holders() const {
-    Holders holders;
-    holders[0] = 0;
-    for (unsigned colours = 1; colours < holders.size(); ++colours) {
-        holders[colours] = holders[colours & (colours - 1)] | holding_[std::countr_zero(colours)];
-    }
-    return holders;
-}
-
-// Keeps the targets that the stack may land on: no colour twice and not too high (E5).
-inline void Lyngk::add_fan(Fans& fans, const Holders& holders, int from, Points targets) const {
-    const Stack mover = stack(from);
-    targets &= ~holders[mover.colours] & ~taller_than(limit_ - static_cast<int>(mover.height));
-    fans.add_if(targets != 0, {static_cast<std::uint8_t>(from), targets});
-}
-
-inline void Lyngk::add_neutral_fans(Fans& fans, const Holders& holders, int colour) const {
-    for (Points left = topped_[colour]; left != 0;) {
-        const int from = pop_lowest(left);
-        const Points not_higher = ~taller_than(static_cast<int>(stack(from).height));  // E6, E7
-        add_fan(fans, holders, from, lyngk::in_sight(from, occupied()) & not_higher);
-    }
-}
-
-// Stacks of one claimed colour that see each other share everything that any of them sees (F2, F3).
-inline void Lyngk::add_claimed_fans(Fans& fans, const Holders& holders, int colour) const {
-    const Points own = topped_[colour];
-    for (Points left = own; left != 0;) {
-        Points network = left & (~left + 1);
-        Points seen = 0;
-        for (Points todo = network; todo != 0;) {
-            const Points sight = lyngk::in_sight(pop_lowest(todo), occupied());
-            seen |= sight;
-            todo |= sight & own & ~network;
-            network |= sight & own;
-        }
-        left &= ~network;
-        while (network != 0) add_fan(fans, holders, pop_lowest(network), seen);
-    }
-}
-
-inline void Lyngk::add_fans(Fans& fans, const Holders& holders, int side, int colour) const {
-    if ((neutral() >> colour & 1) != 0) add_neutral_fans(fans, holders, colour);
-    if ((claims(side) >> colour & 1) != 0) add_claimed_fans(fans, holders, colour);
-}
-
-inline void Lyngk::add_fans(Fans& fans, int side) const {
-    const Holders holders = this->holders();
-    for (int colour = 0; colour < colour_count; ++colour) add_fans(fans, holders, side, colour);
-}
-
-inline bool Lyngk::has_move(int side) const {
-    const Holders holders = this->holders();
-    Fans fans;
-    for (int colour = 0; colour < colour_count && fans.is_empty(); ++colour) {
-        add_fans(fans, holders, side, colour);
-    }
-    return !fans.is_empty();
-}
-
-inline Lyngk Lyngk::after_claim(int side, int colour) const {
-    Lyngk next = *this;
-    next.claim(side, colour);
-    return next;
-}
-
-// The claims that open a move where there is none without.
-inline Lyngk::Colours Lyngk::claims_before_a_move(int side) const {
-    if (!may_claim(side)) return 0;
-    unsigned found = 0;
-    for (unsigned left = neutral(); left != 0; left &= left - 1) {
-        const int colour = std::countr_zero(left);
-        if (after_claim(side, colour).has_move(side)) found |= 1u << colour;
-    }
-    return static_cast<Colours>(found);
-}
-
-inline bool Lyngk::has_turn(int side) const { return has_move(side) || claims_before_a_move(side) != 0; }
-
-inline Lyngk::Choices Lyngk::choices() const {
-    Choices choices;
-    if (is_won_by_six_stack()) return choices;
-    add_fans(choices.fans, me());
-    if (!choices.fans.is_empty()) {
-        // A claim takes no move away, so every claim has a move after it.
-        if (!has_claimed_ && may_claim(me())) choices.claims = neutral();
-        return choices;
-    }
-    choices.claims = claims_before_a_move(me());
-    choices.pass = choices.claims == 0 && has_turn(index_of(other(to_move_)));
-    return choices;
-}
-
-inline int Lyngk::count(const Fans& fans) {
-    int count = 0;
-    for (const Fan fan : fans) count += count_bits(fan.targets);
-    return count;
-}
-
-inline Lyngk::Moves Lyngk::legal_moves() const {
-    const Choices choices = this->choices();
-    Moves moves;
-    for (unsigned left = choices.claims; left != 0; left &= left - 1) {
-        moves.add({Move::Kind::claim, static_cast<std::uint8_t>(std::countr_zero(left)), 0});
-    }
-    for (const Fan fan : choices.fans) {
-        for (Points left = fan.targets; left != 0;) {
-            moves.add({Move::Kind::move, fan.from, static_cast<std::uint8_t>(pop_lowest(left))});
-        }
-    }
-    if (choices.pass) moves.add({Move::Kind::pass, 0, 0});
-    return moves;
-}
-
-inline int Lyngk::move_count() const {
-    const Choices choices = this->choices();
-    return std::popcount(choices.claims) + count(choices.fans) + choices.pass;
-}
-
-inline std::optional<Lyngk::Move> Lyngk::random_move(Random& random) const {
-    const Choices choices = this->choices();
-    if (choices.pass) return Move{Move::Kind::pass, 0, 0};
-    const int claim_count = std::popcount(choices.claims);
-    const int all = claim_count + count(choices.fans);
-    if (all == 0) return {};
-    int rank = random.below(all);
-    if (rank < claim_count)
-        return Move{Move::Kind::claim, static_cast<std::uint8_t>(nth_bit(Bits64{choices.claims}, rank)), 0};
-    rank -= claim_count;
-    const Fan* fan = choices.fans.begin();
-    for (; rank >= count_bits(fan->targets); ++fan) rank -= count_bits(fan->targets);
-    return Move{Move::Kind::move, fan->from, static_cast<std::uint8_t>(nth_bit(fan->targets, rank))};
-}
-
-// --- playing a move
 
 inline void Lyngk::play(Move move) {
     switch (move.kind) {
@@ -355,35 +231,55 @@ inline void Lyngk::claim(int side, int colour) {
 
 inline void Lyngk::move_stack(int from, int to) {
     const Stack mover = stack(from);
-    Stack landed = stack(to);
-    landed.put(mover);
     leave(from);
-    leave(to);
     const bool is_own = (claims(me()) >> mover.top() & 1) != 0;
-    const bool is_complete = is_own && landed.height == limit_;
+    const bool is_complete = is_own && mover.height + stack(to).height == limit_;
     if (is_complete) ++points_[me()];  // E9; H4: in the six-stack variant this point wins
-    if (is_complete && !is_six_stack()) return;
-    stacks_[to] = landed;
-    enter(to);
+    if (is_complete && !is_six_stack()) return leave(to);
+    put(to, mover);
 }
 
-// Puts the stack at a point into the sets that describe it.
-inline void Lyngk::enter(int point) {
-    const Stack here = stack(point);
+// Puts a stack on what lies at a point, and into the sets that describe it.
+inline void Lyngk::put(int point, Stack upper) {
+    Stack& here = stacks_[point];
     const Points bit = bit_at<Points>(point);
-    for (unsigned left = here.colours; left != 0; left &= left - 1) {
+    if (here.height > 0 && here.top() != joker) topped_[here.top()] &= ~bit;
+    for (unsigned left = upper.colours; left != 0; left &= left - 1) {
         holding_[std::countr_zero(left)] |= bit;
     }
+    for (unsigned level = 0; level < upper.height; ++level) tall_[here.height + level] |= bit;
+    here.put(upper);
     if (here.top() != joker) topped_[here.top()] |= bit;
-    for (std::size_t level = 0; level < here.height; ++level) tall_[level] |= bit;
 }
 
 inline void Lyngk::leave(int point) {
+    look_past(point);
     const Points rest = ~bit_at<Points>(point);
     for (auto& set : holding_) set &= rest;
     for (auto& set : topped_) set &= rest;
     for (auto& set : tall_) set &= rest;
     stacks_[point] = {};
+}
+
+inline void Lyngk::look_around() {
+    for (Points left = occupied(); left != 0;) {
+        const int point = pop_lowest(left);
+        sights_[point] = lyngk::in_sight(point, occupied());
+    }
+}
+
+// Stacks on both sides of one that goes see each other instead. Without a branch: who is not there is the
+// one after the last point.
+inline void Lyngk::look_past(int point) {
+    const Points gone = bit_at<Points>(point);
+    for (const auto& ray : lyngk::rays[point]) {
+        const Points above = lyngk::nearest_above(ray.up & occupied());
+        const Points below = lyngk::nearest_below(ray.down & occupied()) & occupied();
+        sights_[lowest_bit(above | nowhere)] ^= gone | below;
+        sights_[lowest_bit(below | nowhere)] ^= gone | above;
+    }
+    sights_[point] = 0;
+    sights_[lyngk::point_count] = 0;
 }
 
 inline void Lyngk::hand_over() {
@@ -396,4 +292,5 @@ static_assert(Game<Lyngk>);
 }  // namespace kwartet
 
 #include "lyngk_end.hpp"
+#include "lyngk_moves.hpp"
 #include "lyngk_text.hpp"

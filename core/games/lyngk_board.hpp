@@ -57,23 +57,26 @@ constexpr Points make_ray(int point, HalfSteps step) {
     return ray;
 }
 
+// The points on both sides of a point in one of the three directions.
 struct Rays {
-    std::array<Points, 3> up;
-    std::array<Points, 3> down;
+    Points up;
+    Points down;
 };
 
-constexpr std::array<Rays, point_count> make_rays() {
-    std::array<Rays, point_count> rays{};
+constexpr std::array<std::array<Rays, 3>, point_count> make_rays() {
+    std::array<std::array<Rays, 3>, point_count> rays{};
     for (int point = 0; point < point_count; ++point) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const HalfSteps step = upward_steps[axis];
-            rays[point].up[axis] = make_ray(point, step);
-            rays[point].down[axis] = make_ray(point, {-step.x, -step.y});
+            rays[point][axis] = {make_ray(point, step), make_ray(point, {-step.x, -step.y})};
         }
     }
     return rays;
 }
 inline constexpr auto rays = make_rays();
+
+// The nearest of the points above, if there are any.
+inline Points nearest_above(Points points) { return points & (~points + 1); }
 
 // The nearest of the points below, or a point that is not on the board; without a branch, since it is guessed
 // badly.
@@ -82,12 +85,9 @@ inline Points nearest_below(Points points) { return bit_at<Points>(63) >> (std::
 // The occupied points in line with a point, with only empty points between (E3).
 inline Points in_sight(int point, Points occupied) {
     Points seen = 0;
-    const Rays& from = rays[point];
-    for (const Points ray : from.up) {
-        const Points ahead = ray & occupied;
-        seen |= ahead & (~ahead + 1);
+    for (const Rays& ray : rays[point]) {
+        seen |= nearest_above(ray.up & occupied) | nearest_below(ray.down & occupied);
     }
-    for (const Points ray : from.down) seen |= nearest_below(ray & occupied);
     return seen & occupied;
 }
 
@@ -125,10 +125,10 @@ constexpr std::array<BoardLine, 21> make_lines() {
     std::size_t count = 0;
     for (std::size_t point = 0; point < point_count; ++point) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            const bool begins = rays[point].down[axis] == 0 && rays[point].up[axis] != 0;
+            const auto [up, down] = rays[point][axis];
+            const bool begins = down == 0 && up != 0;
             if (!begins) continue;
-            lines[count++] = {static_cast<std::uint8_t>(point),
-                              static_cast<std::uint8_t>(highest_bit(rays[point].up[axis]))};
+            lines[count++] = {static_cast<std::uint8_t>(point), static_cast<std::uint8_t>(highest_bit(up))};
         }
     }
     return lines;

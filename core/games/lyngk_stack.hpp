@@ -11,9 +11,9 @@ constexpr int highest_stack = 6;
 
 // A stack from bottom to top, three bits a piece. Order below the top matters to nobody but the eye.
 struct Stack {
+    std::uint32_t colours : 8 = 0;  // these and the height are asked for most, so they lie at the borders
     std::uint32_t pieces : 18 = 0;
-    std::uint32_t height : 3 = 0;
-    std::uint32_t colours : 5 = 0;
+    std::uint32_t height : 6 = 0;
 
     bool operator==(const Stack&) const = default;
 

@@ -44,7 +44,7 @@ inline Route Lyngk::route(Move move) const {
     walk.add(move.to);
     Points known = bit_at<Points>(move.to);
     for (int i = 0; (known & bit_at<Points>(move.from)) == 0; ++i) {
-        Points seen = lyngk::in_sight(walk[i], occupied()) & own & ~known;
+        Points seen = sight(walk[i]) & own & ~known;
         known |= seen;
         while (seen != 0) {
             const auto point = static_cast<std::uint8_t>(pop_lowest(seen));
@@ -129,6 +129,7 @@ inline Reading<Lyngk> Lyngk::read(const Setup& setup, std::string_view text) {
 
 inline void Lyngk::read_fields(Reader& reader) {
     read_stacks(reader);
+    look_around();
     read_claims(reader);
     const std::size_t points_at = reader.at() + 1;
     read_points(reader);
@@ -174,8 +175,7 @@ inline void Lyngk::read_stack(Reader& reader, int point) {
     if (stack.height == 0) return reader.fail("a stack or a number of empty points");
     if (stack.height > 1 && stack.top() == joker)
         return reader.fail("a colour on top: a joker never moves by itself", at);
-    stacks_[point] = stack;
-    enter(point);
+    put(point, stack);
 }
 
 inline void Lyngk::read_claims(Reader& reader) {

@@ -189,12 +189,14 @@ class AlphaBeta {
       public:
         Ordered(const AlphaBeta& searcher, const P& position, std::uint32_t remembered, int ply)
             : moves_(moves_of(position)) {
-            for (int i = 0; i < moves_.size(); ++i)
-                promise_[i] = searcher.promise(moves_[i], remembered, ply);
             if constexpr (Hinted<P>) {
                 const auto hints = Opinion<P>::hints(position);
                 for (int i = 0; i < moves_.size(); ++i)
-                    promise_[i] = std::min(promise_[i] + hints.of(moves_[i]), first_of_all);
+                    promise_[i] = std::min(searcher.promise(moves_[i], remembered, ply) + hints.of(moves_[i]),
+                                           first_of_all);
+            } else {
+                for (int i = 0; i < moves_.size(); ++i)
+                    promise_[i] = searcher.promise(moves_[i], remembered, ply);
             }
         }
         int size() const { return moves_.size(); }
@@ -205,16 +207,28 @@ class AlphaBeta {
             return are_many && promise_[rank] < killer;
         }
         Move next() {
-            int best = given_;
-            for (int i = given_ + 1; i < moves_.size(); ++i) {
-                if (promise_[i] > promise_[best]) best = i;
-            }
+            const int best = first_of_the_best();
             std::swap(promise_[best], promise_[given_]);
             moves_.swap(best, given_);
             return moves_[given_++];
         }
 
       private:
+        // In a long list their promise is found first, since that can be done for many moves at a time.
+        int first_of_the_best() const {
+            int best = given_;
+            if constexpr (P::Moves::capacity > 100) {
+                int highest = promise_[given_];
+                for (int i = given_ + 1; i < moves_.size(); ++i) highest = std::max(highest, promise_[i]);
+                while (promise_[best] != highest) ++best;
+            } else {
+                for (int i = given_ + 1; i < moves_.size(); ++i) {
+                    if (promise_[i] > promise_[best]) best = i;
+                }
+            }
+            return best;
+        }
+
         // All moves, or those of them that no other move can be better than.
         static typename P::Moves moves_of(const P& position) {
             if constexpr (requires { Opinion<P>::worth_trying(position); }) {
