@@ -23,35 +23,40 @@ from kwartet.solve.times import answers
 SOLVED = ("4mation", "skato")
 
 
+Verify = Annotated[bool, typer.Option("--verify", help="Follow the winner's strategy against every reply.")]
+FirstMoves = Annotated[
+    bool, typer.Option("--first-moves", help="Tell the value of every first move (takes minutes).")
+]
+BookFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--make-book", metavar="FILE", help="Write the book of hard moves, or go on with it (takes long)."
+    ),
+]
+Cubes = Annotated[
+    int, typer.Option("--cubes", min=0, max=48, help="The book's last positions have so many cubes.")
+]
+AnswerTimes = Annotated[
+    int, typer.Option("--answer-times", metavar="GAMES", min=0, help="Play so many games, and time it.")
+]
+MostNodes = Annotated[
+    int | None, typer.Option("--nodes", min=1, max=1 << 40, help="Give up after so many nodes.")
+]
+Memory = Annotated[int, typer.Option("--memory", min=1, max=65536, help="Megabytes for what is remembered.")]
+
+
 def solve(
     game: GameName,
     option: Options = None,
     position: PositionText = None,
     moves: Moves = None,
-    verify: Annotated[
-        bool, typer.Option("--verify", help="Follow the winner's strategy against every reply.")
-    ] = False,
-    first_moves: Annotated[
-        bool, typer.Option("--first-moves", help="Tell the value of every first move (takes minutes).")
-    ] = False,
-    book: Annotated[
-        Path | None,
-        typer.Option(
-            "--make-book", metavar="FILE", help="Write the book of hard moves, or go on with it (takes long)."
-        ),
-    ] = None,
-    cubes: Annotated[
-        int, typer.Option("--cubes", min=0, max=48, help="The book's last positions have so many cubes.")
-    ] = 20,
-    games: Annotated[
-        int, typer.Option("--answer-times", metavar="GAMES", min=0, help="Play so many games, and time it.")
-    ] = 0,
-    nodes: Annotated[
-        int | None, typer.Option("--nodes", min=1, max=1 << 40, help="Give up after so many nodes.")
-    ] = None,
-    memory: Annotated[
-        int, typer.Option("--memory", min=1, max=65536, help="Megabytes for what is remembered.")
-    ] = 256,
+    verify: Verify = False,
+    first_moves: FirstMoves = False,
+    book: BookFile = None,
+    cubes: Cubes = 20,
+    games: AnswerTimes = 0,
+    nodes: MostNodes = None,
+    memory: Memory = 256,
 ) -> None:
     """Solve a position of 4mation or the end of a SKATO game: who wins, and by which move.
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import structlog
 from litestar import Litestar, Request, Response
@@ -24,7 +24,7 @@ from kwartet.server.accounts.sessions import send_cookies
 from kwartet.server.client_files import FOLDER, Client
 from kwartet.server.engine_room import EngineRoom
 from kwartet.server.guard import Guard
-from kwartet.server.hub import make_hub
+from kwartet.server.hub import Hub, make_hub
 from kwartet.server.limits import LARGEST_BODY
 from kwartet.server.mail.address import Mail
 from kwartet.server.mail.post import open_post
@@ -105,45 +105,65 @@ class Settings:
     mail: Mail | None = None
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """The whole server as an application; raises `BadDatabase` or `BadHub` if an address is none."""
-    database = Database(settings.database)
-    store = TableStore(database)
-    hub = make_hub(settings.redis)
-    rates = Rates(is_on=settings.limits)
+@dataclass(frozen=True)
+class Building:
+    """What a server stands on; it is there from the first request to the last."""
+
+    settings: Settings
+    database: Database
+    store: TableStore
+    hub: Hub
+    rates: Rates
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        """Raises `BadDatabase` or `BadHub` if an address is none."""
+        database = Database(settings.database)
+        rates = Rates(is_on=settings.limits)
+        return cls(settings, database, TableStore(database), make_hub(settings.redis), rates)
 
     @asynccontextmanager
-    async def open_for_business(app: Litestar) -> AsyncIterator[None]:
-        await database.prepare()
-        app.state.room = EngineRoom(settings.players, settings.studies)
-        await hub.open()
+    async def open_for_business(self, app: Litestar) -> AsyncIterator[None]:
+        """Open every room, and close them all in the end."""
+        settings, state = self.settings, app.state
+        await self.database.prepare()
+        state.room = EngineRoom(settings.players, settings.studies)
+        await self.hub.open()
         try:
             async with (
-                open_playroom(app.state, store, app.state.room, hub),
-                open_post(app.state, database, settings.mail),
-                office.open_office(app.state, database, rates, settings.public_url),
-                hall.open_hall(app.state, database, hub),
+                open_playroom(state, self.store, state.room, self.hub),
+                open_post(state, self.database, settings.mail),
+                office.open_office(state, self.database, self.rates, settings.public_url),
+                hall.open_hall(state, self.database, self.hub),
             ):
                 yield
         finally:
-            app.state.room.close()
-            await hub.close()
-            await store.close()
-            await database.close()
+            state.room.close()
+            await self.hub.close()
+            await self.store.close()
+            await self.database.close()
 
-    client = Client(settings.client)
-    app = Litestar(
-        route_handlers=[with_limits(handler) for routes in ROUTES for handler in routes.HANDLERS],
-        lifespan=[open_for_business],
-        dependencies={
+    def dependencies(self) -> dict[str, Provide]:
+        """What a route may ask for."""
+        client = Client(self.settings.client)
+        return {
             **office.DEPENDENCIES,
             **hall.DEPENDENCIES,
             "tables": Provide(open_tables, sync_to_thread=False),
             "room": Provide(open_room, sync_to_thread=False),
-            "hub": Provide(lambda: hub, sync_to_thread=False, use_cache=True),
-            "database": Provide(lambda: database, sync_to_thread=False, use_cache=True),
+            "hub": Provide(lambda: self.hub, sync_to_thread=False, use_cache=True),
+            "database": Provide(lambda: self.database, sync_to_thread=False, use_cache=True),
             "client": Provide(lambda: client, sync_to_thread=False, use_cache=True),
-        },
+        }
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole server as an application; raises `BadDatabase` or `BadHub` if an address is none."""
+    building = Building.of(settings)
+    app = Litestar(
+        route_handlers=[with_limits(handler) for routes in ROUTES for handler in routes.HANDLERS],
+        lifespan=[building.open_for_business],
+        dependencies=building.dependencies(),
         exception_handlers={
             Refusal: answer_mistake,
             KwartetError: answer_mistake,
@@ -165,7 +185,7 @@ def make_app(settings: Settings) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return watch(Guard(app, rates, settings.public_url))
+    return watch(Guard(app, building.rates, settings.public_url))
 
 
 def open_tables(state: State) -> Tables:
