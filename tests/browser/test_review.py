@@ -116,3 +116,28 @@ def test_a_line_is_tried_out_on_the_analysis_board(visitor: Visitor) -> None:
     page.get_by_role("button", name="One move on").click()
     move_in_list(page, 2).wait_for()
     assert moment(page).open == before
+
+
+SLOW_LINE = """() => {
+    const usual = window.fetch;
+    window.fetch = async (...what) => {
+        await new Promise((ready) => setTimeout(ready, 300));
+        return usual(...what);
+    };
+}"""
+
+
+@pytest.mark.parametrize("way", ["buttons", "keys"])
+def test_every_press_is_a_step_on_a_slow_line(visitor: Visitor, way: str) -> None:
+    page = visitor.go("/analysis#g=skato&m=d4.d5.e4.e5")
+    moment(page)
+    page.evaluate(SLOW_LINE)
+    on = page.get_by_role("button", name="One move on")
+    back = page.get_by_role("button", name="One move back")
+    for button, key in [(back, "ArrowLeft")] * 3 + [(on, "ArrowRight")]:
+        if way == "keys":
+            page.keyboard.press(key)
+        else:
+            button.click()
+    move_in_list(page, 2).wait_for()
+    expect(page.locator("[data-ply][aria-current]")).to_have_count(1)

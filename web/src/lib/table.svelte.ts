@@ -186,7 +186,7 @@ export class TableClient {
 
   #sit(table: TableState): void {
     const tree = this.tree ?? new GameTree(table.choice, table.start);
-    const wasLive = this.tree === null || this.isLive;
+    const wasLive = tree.goal === tree.end;
     const end = tree.setMainLine(table.decisions, table.view);
     if (wasLive) tree.current = end;
     this.fresh = null;
@@ -218,7 +218,7 @@ export class TableClient {
   #follow(decision: Decision, view: TableState["view"]): void {
     const { tree, state } = this;
     if (!tree || !state || decision.ply < tree.end.ply) return;
-    const wasLive = this.isLive;
+    const wasLive = tree.goal === tree.end;
     const decisions = [...state.decisions, decision];
     const end = tree.setMainLine(decisions, view);
     this.state = { ...state, decisions, view, result: view.result };

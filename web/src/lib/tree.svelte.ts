@@ -37,7 +37,8 @@ export class Node {
 
 export class GameTree {
   readonly root = new Node(null, null);
-  current: Node = $state.raw(this.root);
+  #current: Node = $state.raw(this.root);
+  #goal: Node = $state.raw(this.root);
   /** Where the game itself stands; what hangs below it was only tried out. */
   end: Node = $state.raw(this.root);
 
@@ -45,6 +46,20 @@ export class GameTree {
     readonly choice: GameChoice,
     readonly start: string,
   ) {}
+
+  /** The node whose position is seen. */
+  get current(): Node {
+    return this.#current;
+  }
+
+  set current(node: Node) {
+    this.#current = this.#goal = node;
+  }
+
+  /** Where one goes: the current node, or the one whose position is still on its way. The next step leads on from it. */
+  get goal(): Node {
+    return this.#goal;
+  }
 
   get moves(): string[] {
     return this.end.moves;
@@ -84,34 +99,30 @@ export class GameTree {
     if (!node) return;
     node.parent!.children = node.parent!.children.filter((other) => other !== node);
     if (this.current.line.includes(node)) this.current = this.end;
+    else if (this.goal.line.includes(node)) this.#goal = this.current;
   }
 
   /** Play a move from the current node, on the main line or beside it. */
   async play(move: string): Promise<Node> {
-    const from = this.current;
-    const known = from.child(move);
-    if (known) {
-      await this.look(known);
-      return known;
+    const from = (this.#goal = this.current);
+    let node = from.child(move);
+    if (!node) {
+      const answer = await positionAfter(this.choice, this.start, [...from.moves, move]);
+      node = this.add(from, answer.decisions.at(-1)!, answer.view);
     }
-    const answer = await positionAfter(this.choice, this.start, [...from.moves, move]);
-    const node = this.add(from, answer.decisions.at(-1)!, answer.view);
-    this.current = node;
+    if (this.goal === from) await this.look(node);
     return node;
   }
 
-  /** Go to a node and see its position. */
+  /** Go to a node and see its position, unless one wants to go elsewhere before it is there. */
   async look(node: Node): Promise<void> {
-    if (!node.view) node.view = (await positionAfter(this.choice, this.start, node.moves)).view;
-    this.current = node;
-  }
-
-  async back(): Promise<void> {
-    if (this.current.parent) await this.look(this.current.parent);
-  }
-
-  async forward(): Promise<void> {
-    const next = this.current.children[0];
-    if (next) await this.look(next);
+    this.#goal = node;
+    try {
+      if (!node.view) node.view = (await positionAfter(this.choice, this.start, node.moves)).view;
+    } catch (trouble) {
+      if (this.goal === node) this.#goal = this.current;
+      throw trouble;
+    }
+    if (this.goal === node) this.current = node;
   }
 }

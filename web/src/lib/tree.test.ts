@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Decision } from "../protocol.js";
+import { viewAfter } from "./testing.js";
 import { GameTree } from "./tree.svelte.js";
 
 const choice = { game: "4mation", variant: "standard", options: {} };
@@ -48,5 +49,64 @@ describe("a takeback", () => {
     tree.current = tried;
     tree.setMainLine([], null);
     expect(tree.current).toBe(tried);
+  });
+});
+
+describe("somebody in a hurry", () => {
+  /** Answers of the server, in the order in which they were asked for, each to be sent when it pleases. */
+  let answers: ((isThere: boolean) => void)[];
+
+  beforeEach(() => {
+    answers = [];
+    vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+      const { moves } = JSON.parse(body) as { moves: string[] };
+      const answer = { start: "", decisions: decisions(...moves), view: viewAfter(moves.length) };
+      return new Promise((resolve, reject) => {
+        answers.push((isThere) => (isThere ? resolve(Response.json(answer)) : reject(new TypeError("away"))));
+      });
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("sees the position asked for last, whichever comes last", async () => {
+    const tree = treeOf("d4", "d5", "d6");
+    tree.current = tree.root;
+    const [first, second] = tree.end.line;
+    const looks = [tree.look(first!), tree.look(second!)];
+    expect(tree.goal).toBe(second);
+    expect(tree.current).toBe(tree.root);
+    answers[1]!(true);
+    await looks[1];
+    answers[0]!(true);
+    await looks[0];
+    expect(tree.current).toBe(second);
+  });
+
+  it("stays where it is when the position does not come", async () => {
+    const tree = treeOf("d4", "d5");
+    const look = tree.look(tree.root);
+    answers[0]!(false);
+    await expect(look).rejects.toThrow();
+    expect(tree.goal).toBe(tree.end);
+    expect(tree.current).toBe(tree.end);
+  });
+
+  it("is not called back by a move that is answered late", async () => {
+    const tree = treeOf("d4");
+    const played = tree.play("d5");
+    const looked = tree.look(tree.root);
+    answers[0]!(true);
+    expect((await played).moves).toEqual(["d4", "d5"]);
+    answers[1]!(true);
+    await looked;
+    expect(tree.current).toBe(tree.root);
+  });
+
+  it("heads for nothing that was taken back", () => {
+    const tree = treeOf("d4", "d5", "d6");
+    tree.current = tree.root;
+    void tree.look(tree.end).catch(() => undefined);
+    tree.setMainLine(decisions("d4"), null);
+    expect(tree.goal).toBe(tree.root);
   });
 });
