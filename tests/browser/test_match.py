@@ -219,10 +219,10 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(visit: Visit, mortal_ser
 
 
 def test_clocks_run_are_filled_up_and_run_out(visit: Visit) -> None:
-    both = couple(visit, clock={"type": "fischer", "seconds": 10, "increment": 0})
+    both = couple(visit, clock={"type": "fischer", "seconds": 20, "increment": 0})
     host, friend = both.pages
     press(host, "Give 15 seconds")
-    expect(friend.get_by_test_id("clock-1")).to_contain_text("0:25")
+    expect(friend.get_by_test_id("clock-1")).to_contain_text("0:35")
     play_moves(both.pages, "d4", "d5")
     expect(host.get_by_role("alert").filter(has_text="Your time is running out.")).to_be_attached()
     expect(host.get_by_test_id("clock-0")).to_contain_text(pattern(r"0:0\d\.\d"))
