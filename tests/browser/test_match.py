@@ -177,11 +177,15 @@ def test_the_two_talk_and_one_does_not_want_to_hear(visit: Visit) -> None:
     expect(log).to_contain_text(text)
 
 
-def test_what_is_said_off_the_screen_is_shown(visit: Visit) -> None:
+def test_what_is_wanted_off_the_screen_is_shown(visit: Visit) -> None:
     host, friend = couple(visit, manner=PHONE).pages
+    press(host, "Offer a draw")
+    expect(friend.get_by_test_id("offered-draw")).to_be_in_viewport(ratio=1)
+    press(friend, "Decline")
     host.get_by_label("Say something to your opponent").fill("are you there?")
     host.keyboard.press("Enter")
     expect(friend.get_by_test_id("unread")).to_contain_text("are you there?")
+    expect(friend.get_by_test_id("unread")).to_be_in_viewport(ratio=1)
     press(friend, "Answer")
     expect(friend.get_by_label("Say something to your opponent")).to_be_focused()
     expect(friend.get_by_test_id("unread")).to_be_hidden()
