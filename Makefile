@@ -7,21 +7,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 WASM := build/wasm/core.wasm
+# Our own builds use every instruction of this machine, and no warning passes. What `pip install` builds runs elsewhere, too.
+OWN_BUILD := -DKWARTET_NATIVE=ON -DKWARTET_WERROR=ON
 CORE_TESTS := build/core-tests/core_tests
 THREAD_TESTS := build/thread-tests/core_tests
 
-CORE := $(shell find core -name '*.hpp' -not -path 'core/tests/*')
-BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp))
+CORE := $(shell find core src/kwartet/games -name '*.hpp' -not -path 'core/tests/*')
+BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp)) $(wildcard src/kwartet/games/*/python.cpp)
 CORE_TEST_FILES := $(wildcard core/tests/*)
-# An install knows its files, so a new one needs a new install.
+# An installation lists its files, so a new file needs a new installation.
 PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/server/client*')
 CLIENT := src/kwartet/server/client/index.html
-CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/project.inlang/cache/*')
-CPP := $(shell find core -name '*.hpp' -o -name '*.cpp')
+PAGE_CORE := web/src/made/core.wasm
+CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/src/games/*' -not -path 'web/src/made/*' -not -path 'web/project.inlang/cache/*') $(shell find src/kwartet/games -type f \( -name '*.toml' -o -path '*/rulebook/*' \)) tools/make_game_data.py tools/make_page_data.py src/kwartet/games/art.py
+CPP := $(shell find core src/kwartet/games tools/train -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build client test test-python test-long test-core test-threads test-wasm test-web wasm check format bench load docs pictures lock clean
+.PHONY: help play build client test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -33,15 +36,19 @@ build: $(STAMPS)/package ## build the package into the private environment .venv
 
 client: $(CLIENT) ## build the web client
 
-$(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web
+$(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE)
 	cd web && ../tools/node.sh npm run --silent build -- --logLevel warn
 	@touch $@
 
-test: test-python test-core test-wasm test-web docs ## run every test there is (a few minutes)
+test: test-python test-core test-wasm test-web docs ## run all tests
 
 test-python: build client $(STAMPS)/dev ## run the Python tests
 	@tools/install_for_tests.sh
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests
+
+coverage: build client $(STAMPS)/dev ## run the Python tests, and measure the coverage
+	@tools/install_for_tests.sh
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term tests
 
 test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	@tools/install_for_tests.sh
@@ -59,29 +66,35 @@ test-threads: $(STAMPS)/run $(THREAD_TESTS) ## run searches with several threads
 $(CORE_TESTS): SANITIZERS := address,undefined
 $(THREAD_TESTS): SANITIZERS := thread
 $(CORE_TESTS) $(THREAD_TESTS): build/%/core_tests: $(CORE) $(CORE_TEST_FILES) CMakeLists.txt | $(STAMPS)/run
-	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/$* -G Ninja -DKWARTET_CORE_TESTS=ON -DKWARTET_SANITIZE=$(SANITIZERS) >/dev/null
+	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B build/$* -G Ninja $(OWN_BUILD) -DKWARTET_CORE_TESTS=ON -DKWARTET_SANITIZE=$(SANITIZERS) >/dev/null
 	@PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build build/$*
 	@touch $@
 
-test-wasm: ## run the perft tables through the WebAssembly build in Node
+test-wasm: ## run the perft tables through the WebAssembly build in Node, and compare it with the native one
 	@tools/test_wasm.sh
 
-test-web: $(STAMPS)/web ## run the tests of the web client
+test-web: $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE) ## run the tests of the web client
 	cd web && ../tools/node.sh npm run --silent test
+
+# The core for the page, where the page's own tools find it.
+$(PAGE_CORE): $(WASM)
+	@mkdir -p $(@D)
+	@cp $< $@
 
 wasm: $(WASM) ## build the core to WebAssembly
 
-$(WASM): $(CORE) core/bind/wasm.cpp tools/build_wasm.py $(STAMPS)/wasm
+$(WASM): $(CORE) $(wildcard core/bind/wasm*) tools/build_wasm.py $(STAMPS)/wasm
 	$(BIN)/python tools/build_wasm.py core/bind/wasm.cpp $@
 
-check: $(STAMPS)/dev $(STAMPS)/web build ## check format, lint and types
+check: $(STAMPS)/dev $(STAMPS)/web build ## check format, lint, types and messages of commits
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	@$(if $(CPP),$(BIN)/clang-format --dry-run --Werror $(CPP))
 	cd web && ../tools/node.sh npm run --silent check
+	@$(BIN)/python tools/check_commits.py
 
-format: $(STAMPS)/dev $(STAMPS)/web ## put all sources into their standard form
+format: $(STAMPS)/dev $(STAMPS)/web ## format all sources
 	$(BIN)/ruff check --fix-only --quiet
 	$(BIN)/ruff format
 	@$(if $(CPP),$(BIN)/clang-format -i $(CPP))
@@ -90,13 +103,19 @@ format: $(STAMPS)/dev $(STAMPS)/web ## put all sources into their standard form
 bench: build ## measure the speed of rules and searches, and print their signatures
 	$(BIN)/kwartet bench
 
-load: build $(STAMPS)/dev ## let 500 games be played at once over 2000 sockets for a minute, and print what came of it
+load: build $(STAMPS)/dev ## play 500 games at once over 2000 sockets for a minute, and print the measurements
 	@PYTHONPATH=tests $(BIN)/python -m load $(LOAD)
 
-docs: build $(STAMPS)/dev ## build the documentation into build/site
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+dist: build client $(STAMPS)/dist ## build the sdist and wheels that need no compiler into dist/
+	tools/make_dist.sh $(BIN)
 
-pictures: build ## draw the pictures of the documentation and of the rulebooks anew
+test-dist: dist ## install the wheels of dist/ for every Python at hand, without a compiler, and try them
+	tools/test_dist.sh
+
+docs: build $(STAMPS)/dev ## build the documentation into build/site
+	$(BIN)/python -m tools.docs.build
+
+pictures: build ## redraw the pictures of the documentation and of the rulebooks
 	$(BIN)/python tools/make_pictures.py
 	$(BIN)/python tools/make_rule_pictures.py
 
@@ -104,7 +123,7 @@ lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and
 	tools/lock.sh $(BIN)/uv
 
 clean: ## remove everything that was built, the private environment included
-	rm -rf $(VENV) build web/node_modules web/src/paraglide src/kwartet/server/client src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/src/paraglide web/src/games web/src/made src/kwartet/server/client src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 $(STAMPS)/python:
@@ -113,7 +132,7 @@ $(STAMPS)/python:
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || echo "uv is not to be had here; pip will do."
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/run $(STAMPS)/dev $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirements/%.txt $(STAMPS)/python
+$(STAMPS)/run $(STAMPS)/dev $(STAMPS)/dist $(STAMPS)/wasm $(STAMPS)/node: $(STAMPS)/%: requirements/%.txt $(STAMPS)/python
 	tools/install.sh $(BIN) $<
 	@touch $@
 
@@ -122,6 +141,6 @@ $(STAMPS)/web: web/package-lock.json web/.npmrc $(STAMPS)/python
 	@touch $@
 
 $(STAMPS)/package: pyproject.toml CMakeLists.txt $(BINDING) $(CORE) $(PACKAGE_FOLDERS) $(STAMPS)/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps $(OWN_BUILD:-D%=-C cmake.define.%) -e .
 	@$(BIN)/python -m compileall -q src # else the first import would change the folders
 	@touch $@

@@ -11,7 +11,8 @@
 #include <variant>
 
 #include "game.hpp"
-#include "games/all.hpp"
+#include "games/list.hpp"
+#include "places.hpp"
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
 
@@ -22,22 +23,29 @@ struct GameEntry {
     const Facts* facts;
     bool (*fits)(const Setup&);
     AnyGame (*start)(const Setup&, std::uint64_t seed);
-    Reading<AnyGame> (*read)(const Setup&, std::string_view);
+    Reading<AnyGame> (*read)(const Setup&, std::string_view, Origin);
+    Arranged<AnyGame> (*arrange)(const Setup&, const Arrangement&);
     Geometry (*geometry)();
 };
 
 template <Game P>
-Reading<AnyGame> read_any(const Setup& setup, std::string_view text) {
-    const Reading<P> reading = P::read(setup, text);
+Reading<AnyGame> read_any(const Setup& setup, std::string_view text, Origin origin) {
+    const Reading<P> reading = P::read(setup, text, origin);
     if (!reading.position) return {std::nullopt, reading.fault};
     return {AnyGame(*reading.position), {}};
 }
 
 template <Game P>
 constexpr GameEntry entry_of() {
-    return {&P::facts, &P::fits,
+    return {&P::facts,
+            &P::fits,
             [](const Setup& setup, std::uint64_t seed) { return AnyGame(P::start(setup, seed)); },
-            &read_any<P>, &P::geometry};
+            &read_any<P>,
+            [](const Setup& setup, const Arrangement& given) {
+                const Arranged<P> arranged = P::arrange(setup, given);
+                return Arranged<AnyGame>{AnyGame(arranged.position), arranged.fault};
+            },
+            &P::geometry};
 }
 
 template <std::size_t... Index>
@@ -135,6 +143,18 @@ inline std::optional<AnyGame> play_text(const AnyGame& game, std::string_view te
                 std::optional<AnyGame> next(position);
                 std::get<std::remove_cvref_t<decltype(position)>>(*next).play(move);
                 return next;
+            }
+            return {};
+        },
+        game);
+}
+
+// The same position with the other side to move, where the rules know such a one.
+inline std::optional<AnyGame> with_other_side(const AnyGame& game) {
+    return std::visit(
+        [](const auto& position) -> std::optional<AnyGame> {
+            if constexpr (requires { position.with_other_side(); }) {
+                if (const auto turned = position.with_other_side()) return AnyGame(*turned);
             }
             return {};
         },

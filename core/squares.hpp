@@ -4,10 +4,12 @@
 // rows 1, 2, 3 from the bottom. In texts X is the first side and O the second, rows come from top to bottom.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "bits.hpp"
 #include "game.hpp"
+#include "symmetry.hpp"
 
 namespace kwartet {
 
@@ -19,6 +21,8 @@ struct Squares {
     static constexpr int column_of(int cell) { return cell / Stride; }
     static constexpr int row_of(int cell) { return cell % Stride; }
     static constexpr int point_of(int cell) { return column_of(cell) * N + row_of(cell); }
+
+    static constexpr int cell_at(int point) { return cell(point / N, point % N); }
 
     static constexpr Cells block(int columns, int rows) {
         Cells cells = 0;
@@ -44,11 +48,13 @@ struct Squares {
         if (cells == 0) return {};
         return Move{static_cast<std::uint8_t>(nth_bit(cells, random.below(count_bits(cells))))};
     }
-    static Clicks clicks(Move move) {
-        Clicks clicks;
-        clicks.add(static_cast<std::uint8_t>(point_of(move.cell)));
-        return clicks;
+    static int turned(int cell, const Symmetry& symmetry) { return cell_at(symmetry.points[point_of(cell)]); }
+    static Cells turned(Cells cells, const Symmetry& symmetry) {
+        Cells image = 0;
+        while (cells != 0) image |= bit_at<Cells>(turned(pop_lowest(cells), symmetry));
+        return image;
     }
+    static Clicks clicks(Move move) { return Clicks::place(static_cast<std::uint8_t>(point_of(move.cell))); }
 
     // The pieces on the board, and beside it what is left of each side's share.
     static Scene scene(const std::array<Cells, 2>& pieces, std::array<int, 2> shares) {
@@ -57,7 +63,8 @@ struct Squares {
             for (Cells left = pieces[side]; left != 0;) {
                 scene.add({static_cast<std::uint8_t>(point_of(pop_lowest(left))), side, 1});
             }
-            const int reserve = shares[side] - count_bits(pieces[side]);
+            // Where a position was set up by hand, a side may have more than its share.
+            const int reserve = std::max(0, shares[side] - count_bits(pieces[side]));
             scene.add(
                 {static_cast<std::uint8_t>(cell_count + side), side, static_cast<std::uint8_t>(reserve)});
         }
@@ -114,6 +121,20 @@ struct Squares {
         const int lead = count_bits(pieces[0]) - count_bits(pieces[1]);
         if (lead != index_of(to_move))
             reader.fail("as many X as O when X is to move, one X more when O is", at);
+    }
+
+    // The cells of each side, as a person has filled them; each takes one piece.
+    static std::array<Cells, 2> arrange(std::span<const ScenePiece> given, Reader& reader,
+                                        std::string_view crowded) {
+        std::array<Cells, 2> pieces{};
+        for (const ScenePiece piece : given) {
+            if (piece.place >= cell_count || piece.count == 0) continue;
+            const Cells here = bit_at<Cells>(cell_at(piece.place));
+            if (piece.count > 1 || ((pieces[0] | pieces[1]) & here) != 0)
+                reader.refuse({.word = crowded, .place = piece.place});
+            pieces[piece.piece] |= here;
+        }
+        return pieces;
     }
 
   private:

@@ -1,10 +1,13 @@
 // Text: short texts of bounded length, without allocation, and reading them piece by piece.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "list.hpp"
 
 namespace kwartet {
 
@@ -21,15 +24,18 @@ constexpr bool same_ignoring_case(std::string_view left, std::string_view right)
     return true;
 }
 
-// A text of at most `Capacity` characters; its owners know that theirs are never longer.
+// A text of at most `Capacity` characters. To add more is a programming error.
 template <std::size_t Capacity>
 class FixedText {
+    static_assert(Capacity <= 255, "the size is one byte");
+
   public:
     constexpr FixedText() = default;
     constexpr FixedText(std::string_view text) { add(text); }
     constexpr FixedText(const char* text) : FixedText(std::string_view(text)) {}
 
     constexpr FixedText& add(char letter) {
+        assert(size_ < Capacity);
         letters_[size_++] = letter;
         return *this;
     }
@@ -38,6 +44,7 @@ class FixedText {
         return *this;
     }
     constexpr FixedText& add_number(int number) {
+        assert(number >= 0);
         if (number >= 10) add_number(number / 10);
         return add(static_cast<char>('0' + number % 10));
     }
@@ -48,14 +55,40 @@ class FixedText {
     std::uint8_t size_ = 0;
 };
 
-using MoveText = FixedText<16>;
-using PositionText = FixedText<224>;
+constexpr std::size_t longest_move_text = 16;
+constexpr std::size_t longest_position_text = 224;
 
-// What is wrong with a text, and where (counted from 0).
-struct Fault {
-    std::string_view expected;
-    std::size_t at = 0;
+using MoveText = FixedText<longest_move_text>;
+using PositionText = FixedText<longest_position_text>;
+
+// How many pieces of one kind.
+struct PieceCount {
+    std::uint8_t piece;
+    std::uint8_t count;
 };
+
+constexpr int most_piece_counts = 8;
+
+// What is wrong with a text or with an arrangement of pieces: something else was `expected` at a place of the
+// text (counted from 0), or the position as a whole breaks a rule. Then `word` is one of the game's list
+// `faults`, and the rest says what it is about; -1 stands for nothing.
+struct Fault {
+    std::string_view expected{};
+    std::size_t at = 0;
+    std::string_view word{};
+    int side = -1;
+    int piece = -1;
+    int place = -1;
+    int have = -1;
+    int need = -1;
+    List<PieceCount, most_piece_counts> pieces{};
+
+    bool is_none() const { return expected.empty() && word.empty(); }
+};
+
+// Where a position comes from. One from play has every piece and a side to move that fits; one that was set
+// up by hand may lack pieces, as long as the rules can go on from it.
+enum class Origin : std::uint8_t { play, set_up };
 
 // A position read from a text, or what was expected in its place.
 template <class P>
@@ -69,7 +102,7 @@ class Reader {
   public:
     explicit Reader(std::string_view text) : text_(text) {}
 
-    bool is_good() const { return fault_.expected.empty(); }
+    bool is_good() const { return fault_.is_none(); }
     bool is_done() const { return at_ == text_.size(); }
     std::size_t at() const { return at_; }
     Fault fault() const { return fault_; }
@@ -77,7 +110,11 @@ class Reader {
 
     void fail(std::string_view expected) { fail(expected, at_); }
     void fail(std::string_view expected, std::size_t at) {
-        if (is_good()) fault_ = {expected, at};
+        if (is_good()) fault_ = {.expected = expected, .at = at};
+    }
+    // For what is wrong with the position as a whole.
+    void refuse(const Fault& fault) {
+        if (is_good()) fault_ = fault;
     }
 
     bool take_if(char letter) {

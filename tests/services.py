@@ -1,6 +1,6 @@
 """Services: PostgreSQL and Redis of our own, each in a temporary folder, to be stopped and started again.
 
-Where one of them is not installed, whoever needs it is skipped; with CI=true that is a failure.
+Where one of them is not installed, tests that need it are skipped; with CI=true that is a failure.
 """
 
 import os
@@ -40,7 +40,7 @@ def free_port() -> int:
     """A port that nobody listens on, and that nobody else is given while this process runs.
 
     It is held by a socket that does not listen, beside which a server may still listen there; the machine
-    gives such a port neither to whoever asks for any, nor to a connection.
+    gives such a port neither to a program that asks for any port, nor to a connection.
     """
     holder = socket.socket()
     _held.append(holder)
@@ -132,7 +132,7 @@ class Postgres(Service):
         return [find("postgres"), "-D", str(self.data), *words]
 
     def is_ready(self) -> bool:
-        """Whether it lets anybody in."""
+        """Whether it accepts connections."""
         asked = [find("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(asked, check=False).returncode == 0
 

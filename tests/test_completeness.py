@@ -7,13 +7,17 @@ least one test (`\"\"\"YINSH E3\"\"\"`), and no test cites a rule that does not 
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kwartet
-from kwartet.draw.pieces import look_of
+from kwartet.draw.looks import look_of
+from kwartet.games import folders, game_data, game_settings, languages_of
+from kwartet.games.art import looks_of, trays_of
 from kwartet.rules import rulebook
 from spec.witness import WITNESSES
 
@@ -27,9 +31,52 @@ CITATION = re.compile(
 )
 
 
+LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pl")
+PLURALS = {"pl": {"one", "few", "many", "other"}}  # the forms of a language; elsewhere one and other
+IN_GAME_AND_LANGUAGE = [(game_id, language) for game_id in GAMES for language in LANGUAGES]
+
+
 def module_of(game_id: str) -> str:
     """The name a game has where names cannot begin with a digit: fourmation for 4mation."""
-    return WITNESSES[game_id].__module__.rpartition(".")[2]
+    return folders()[game_id].name
+
+
+def vocabulary(game_id: str) -> dict[str, set[str]]:
+    """Every name of the core that people read, by its kind."""
+    info = GAMES[game_id]
+    return {
+        "sides": set(info.sides),
+        "variants": set(info.variants),
+        "options": {option.name for option in info.options},
+        "pieces": set(info.pieces),
+        "places": {spot.name for spot in kwartet.game(game_id).geometry.spots},
+        "tasks": set(info.tasks),
+        "endings": set(info.endings),
+        "faults": set(info.faults),
+        "captions": {item["caption"] for tray in trays_of(game_settings(game_id)) for item in tray["items"]},
+        "scores": {score["label"] for score in game_settings(game_id)["score"].values() if "label" in score},
+    }
+
+
+def words_of(game_id: str, language: str) -> Mapping[str, Any]:
+    """The words in the file of a language, without any from English."""
+    return game_data(game_id, f"words/{language}.toml")
+
+
+def plural_words(game_id: str, language: str) -> dict[str, set[str]]:
+    """The forms of every word that depends on a number."""
+    tables = (table for table in words_of(game_id, language).values() if isinstance(table, dict))
+    return {name: set(word) for table in tables for name, word in table.items() if isinstance(word, dict)}
+
+
+def texts_of(game_id: str, language: str) -> dict[str, str]:
+    """Every text in the file of a language."""
+    found: dict[str, str] = {}
+    for kind, table in words_of(game_id, language).items():
+        for name, word in (table if isinstance(table, dict) else {"": table}).items():
+            forms = word if isinstance(word, dict) else {"": word}
+            found |= {f"{kind}/{name}/{form}": text for form, text in forms.items()}
+    return found
 
 
 def docstrings(file: Path) -> list[str]:
@@ -58,7 +105,61 @@ def test_every_game_has_a_witness(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_has_its_rules_in_one_header(game_id: str) -> None:
-    assert (ROOT / "core" / "games" / f"{module_of(game_id)}.hpp").is_file()
+    assert (folders()[game_id] / "rules.hpp").is_file()
+
+
+def test_every_folder_belongs_to_a_game() -> None:
+    assert set(folders()) == set(GAMES)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_settings_name_the_game_as_the_core_does(game_id: str) -> None:
+    settings = game_settings(game_id)
+    assert (settings["id"], settings["name"]) == (game_id, GAMES[game_id].name)
+
+
+def test_words_rulebooks_and_courses_are_in_the_same_languages() -> None:
+    parts = {part: languages_of(part) for part in ("words", "rulebook", "course")}
+    assert parts == dict.fromkeys(parts, LANGUAGES)
+
+
+@pytest.mark.parametrize(("game_id", "language"), IN_GAME_AND_LANGUAGE)
+def test_every_word_of_the_core_is_in_every_language(game_id: str, language: str) -> None:
+    words = words_of(game_id, language)
+    missing = {
+        kind: absent
+        for kind, names in vocabulary(game_id).items()
+        if (absent := names - words.get(kind, {}).keys())
+    }
+    assert missing == {}
+    assert words["line"]
+
+
+@pytest.mark.parametrize(("game_id", "language"), IN_GAME_AND_LANGUAGE)
+def test_every_language_has_the_same_words_as_english(game_id: str, language: str) -> None:
+    keys, english = ({key.rpartition("/")[0] for key in texts_of(game_id, name)} for name in (language, "en"))
+    assert keys == english
+    assert not [key for key, text in texts_of(game_id, language).items() if not text.strip()]
+
+
+@pytest.mark.parametrize(("game_id", "language"), IN_GAME_AND_LANGUAGE)
+def test_every_plural_form_of_a_language_is_there(game_id: str, language: str) -> None:
+    """The task of taking a row has a form for one and another for several in every language."""
+    wanted = PLURALS.get(language, {"one", "other"})
+    pieces = {
+        name: forms
+        for name, forms in plural_words(game_id, language).items()
+        if name in GAMES[game_id].pieces
+    }
+    assert pieces == dict.fromkeys(GAMES[game_id].pieces, wanted)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_piece_is_drawn_in_every_look(game_id: str) -> None:
+    looks = looks_of(game_settings(game_id))
+    assert set(looks) == {"classic", "modern"}
+    for look in looks.values():
+        assert set(look["art"]) == set(GAMES[game_id].pieces)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

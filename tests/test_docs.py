@@ -28,7 +28,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\)")
+INLINE_CALL = re.compile(r"`(kwartet\.[^`]*\([^`]*)`")
+DOTTED = re.compile(r"\bkwartet(?:\.[A-Za-z_]\w*)+")
+IMPORT = re.compile(r"(?:from|import) kwartet\b")
 COMMAND = Path(sys.executable).parent / "kwartet"
+
+
+def without_strings(code: str) -> str:
+    """Code without what stands between double quotes."""
+    return re.sub(r'"[^"\n]*"', '""', code)
 
 
 def blocks(page: Path) -> list[tuple[str, str, str]]:
@@ -104,6 +112,28 @@ def test_everything_a_page_shows_works(page: Path, tmp_path: Path, monkeypatch: 
         elif language == "console":
             for command, shown in sessions(text):
                 run_command(command, shown, tmp_path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_name_works_with_the_imports_of_its_page(page: Path) -> None:
+    """In a new process: here other tests have imported more than a reader has.
+
+    Names in running text count as well, where they are called.
+    """
+    code = [text for language, title, text in blocks(page) if language == "python" and not title]
+    called = INLINE_CALL.findall(BLOCK.sub("", page.read_text("utf-8")))
+    lines = [line for text in [*code, *called] for line in text.splitlines()]
+    imports = [line for line in lines if IMPORT.match(line)]
+    used = [line for line in lines if not IMPORT.match(line)]
+    names = sorted({found for line in used for found in DOTTED.findall(without_strings(line))})
+    if names:
+        done = subprocess.run(
+            [sys.executable, "-c", "\n".join(["import kwartet", *imports, *names])],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -1,8 +1,8 @@
 """Build the core to WebAssembly with the zig that the `ziglang` package brings.
 
 The source is compiled against zig's WASI headers, because they include a C++ standard library, but linked
-without any system: the core neither allocates nor talks to the world, so the module imports nothing and runs
-in every browser. It exports the functions whose names begin with `kwartet_`.
+without any system: core/bind/wasm_system.hpp stands in for it, with two functions that the page gives. It
+exports the functions whose names begin with `kwartet_`.
 """
 
 import re
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 COMPILE = (
     "c++ -target wasm32-wasi -std=gnu++20 -O3 -g0 -DNDEBUG -Wall -Wextra -Werror "
-    "-fno-exceptions -fno-rtti -msimd128"
+    "-fno-exceptions -fno-rtti -msimd128 -ffp-contract=off"
 ).split()
 LINK = "build-exe -target wasm32-freestanding -fno-entry -fstrip -O ReleaseFast".split()
 
@@ -36,7 +36,15 @@ def build(source: Path, module: Path) -> None:
     """Compile `source` and link it to the WebAssembly `module`."""
     module.parent.mkdir(parents=True, exist_ok=True)
     compiled = module.with_suffix(".o")
-    zig(*COMPILE, f"-I{ROOT / 'core'}", "-c", str(source), "-o", str(compiled))
+    zig(
+        *COMPILE,
+        f"-I{ROOT / 'core'}",
+        f"-I{ROOT / 'src' / 'kwartet'}",
+        "-c",
+        str(source),
+        "-o",
+        str(compiled),
+    )
     zig(*LINK, *exports(source), str(compiled), f"-femit-bin={module}")
 
 

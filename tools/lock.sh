@@ -10,7 +10,9 @@ lock() { # file, then the sources
         --custom-compile-command "make lock" --output-file "$file" "$@"
 }
 
-lock run pyproject.toml --group build
-lock dev pyproject.toml --group build --group dev --constraints requirements/run.txt
+lock run pyproject.toml --extra server --group build
+lock dev pyproject.toml --extra server --extra cluster --extra data --extra pictures --extra rl --group build --group dev --constraints requirements/run.txt
+lock build --group build --constraints requirements/run.txt
+lock dist --group dist
 lock wasm --group wasm
 lock node --group node

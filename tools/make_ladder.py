@@ -1,7 +1,7 @@
-"""Tell the server how strong the levels are: make ratings/ladder.toml out of the tables of docs/levels.md.
+"""Make ladder.toml of each game, with the strength of the levels, from the tables of docs/levels.md.
 
 `kwartet ladder` writes those tables; this takes from them what each level is above the one below, and how
-unsure that is. `--check` writes nothing and tells whether the file is up to date.
+unsure that is. `--check` writes nothing and checks whether the files are up to date.
 """
 
 import argparse
@@ -10,9 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from kwartet.games import folders
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "levels.md"
-TARGET = ROOT / "src" / "kwartet" / "server" / "ratings" / "ladder.toml"
 TABLE = re.compile(r"<!-- ladder: (\S+) (\S+) -->\n(.*?)<!-- end -->", re.DOTALL)
 NUMBER = r"([+-]\d+\.\d)"
 STEP = re.compile(rf"^\| (\d+) \|.*\| {NUMBER} \[{NUMBER}, {NUMBER}\] \|", re.MULTILINE)
@@ -23,15 +24,19 @@ HEADING = """\
 """
 
 
-def ladder(page: str) -> str:
-    """The steps of every table of the page."""
-    return HEADING + "".join(section(*found) for found in TABLE.findall(page))
+def ladders(page: str) -> dict[Path, str]:
+    """The steps of every table of the page, by the file of the game."""
+    texts: dict[Path, str] = {}
+    for game, variant, table in TABLE.findall(page):
+        file = Path(str(folders()[game])) / "ladder.toml"
+        texts[file] = texts.get(file, HEADING) + section(variant, table)
+    return texts
 
 
-def section(game: str, variant: str, table: str) -> str:
-    """The steps of one game and variant."""
+def section(variant: str, table: str) -> str:
+    """The steps of one variant."""
     steps = "".join(f"    [{rise:.1f}, {error:.1f}],\n" for rise, error in measured(table))
-    return f'\n["{game}"."{variant}"]\nsteps = [\n{steps}]\n'
+    return f'\n["{variant}"]\nsteps = [\n{steps}]\n'
 
 
 def measured(table: str) -> Iterator[tuple[float, float]]:
@@ -44,13 +49,14 @@ def measured(table: str) -> Iterator[tuple[float, float]]:
 
 
 def main() -> int:
-    """Write the file, or tell whether it is up to date."""
+    """Write the files, or check whether they are up to date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
-    text = ladder(PAGE.read_text("utf-8"))
+    texts = ladders(PAGE.read_text("utf-8"))
     if parser.parse_args().check:
-        return 0 if TARGET.is_file() and TARGET.read_text("utf-8") == text else 1
-    TARGET.write_text(text, "utf-8")
+        return int(any(not file.is_file() or file.read_text("utf-8") != text for file, text in texts.items()))
+    for file, text in texts.items():
+        file.write_text(text, "utf-8")
     return 0
 
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 import kwartet
+from kwartet.games import game_settings
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 TILE = 400
@@ -24,7 +25,10 @@ class Shown(NamedTuple):
     seed: int
 
 
-SHOWN = (Shown("yinsh", 44, 1), Shown("lyngk", 26, 1), Shown("4mation", 18, 4), Shown("skato", 30, 0))
+def shown_positions() -> list[Shown]:
+    """The positions that the games name in game.toml, in the order of the games."""
+    named = {info.id: game_settings(info.id).get("picture") for info in kwartet.games()}
+    return [Shown(game_id, each["decisions"], each["seed"]) for game_id, each in named.items() if each]
 
 
 def picture_of(shown: Shown) -> str:
@@ -53,7 +57,7 @@ def row(pictures: list[str]) -> str:
 
 def drawn() -> dict[Path, str]:
     """Every picture by the file it belongs in."""
-    return {PICTURES / "four-games.svg": row([picture_of(shown) for shown in SHOWN])}
+    return {PICTURES / "four-games.svg": row([picture_of(shown) for shown in shown_positions()])}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Write web/src/protocol.ts: the server's messages as TypeScript.
 
-Every message in kwartet.server.messages becomes an interface, every named word a type, every union of
-messages a union. With --check nothing is written; the exit code tells whether the file is up to date.
+Every message in kwartet.server.wire becomes an interface, every named word a type, every union of
+messages a union. With --check nothing is written; the exit code says whether the file is up to date.
 """
 
 import argparse
@@ -16,11 +16,11 @@ from typing import Any, get_args
 
 import msgspec.inspect as inspect
 
-from kwartet.server import messages
-from kwartet.server.messages.base import Wire
+from kwartet.server import wire
+from kwartet.server.wire.base import Wire
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "protocol.ts"
-HEAD = "// The server's messages, made by tools/make_protocol.py from kwartet.server.messages. Do not edit.\n"
+HEAD = "// The server's messages, made by tools/make_protocol.py from kwartet.server.wire. Do not edit.\n"
 SIMPLE: dict[type, str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -38,16 +38,16 @@ class Protocol:
 
     def text(self) -> str:
         """The whole file."""
-        rooms = [importlib.import_module(f"{messages.__name__}.{name}") for name in room_names()]
-        every = (part for room in rooms for part in (*self.interfaces(room), *unions(room)))
-        parts = dict.fromkeys(every)  # a union that another module has taken over is written once
+        modules = [importlib.import_module(f"{wire.__name__}.{name}") for name in module_names()]
+        every = (part for module in modules for part in (*self.interfaces(module), *unions(module)))
+        parts = dict.fromkeys(every)  # a union that another module has re-exported is written once
         words = [f"export type {name} = {meaning};\n" for name, meaning in sorted(self.words.items())]
         return "\n".join([HEAD, "".join(words), *parts])
 
-    def interfaces(self, room: ModuleType) -> Iterator[str]:
+    def interfaces(self, module: ModuleType) -> Iterator[str]:
         """The messages that a module defines."""
-        for thing in vars(room).values():
-            if is_message(thing) and thing.__module__ == room.__name__:
+        for thing in vars(module).values():
+            if is_message(thing) and thing.__module__ == module.__name__:
                 yield self.interface(thing)
 
     def interface(self, message: type[Wire]) -> str:
@@ -89,12 +89,12 @@ class Protocol:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         if isinstance(kind, inspect.DictType):
             return f"Record<{self.name(kind.key_type)}, {self.name(kind.value_type)}>"
-        raise TypeError(f"TypeScript has no word here for {kind}")
+        raise TypeError(f"there is no TypeScript type for {kind}")
 
 
-def room_names() -> list[str]:
+def module_names() -> list[str]:
     """The modules of messages."""
-    return [module.name for module in pkgutil.iter_modules(messages.__path__)]
+    return [module.name for module in pkgutil.iter_modules(wire.__path__)]
 
 
 def is_message(thing: Any) -> bool:  # noqa: ANN401 - whatever a module holds
@@ -102,9 +102,9 @@ def is_message(thing: Any) -> bool:  # noqa: ANN401 - whatever a module holds
     return isinstance(thing, type) and issubclass(thing, Wire) and thing is not Wire
 
 
-def unions(room: ModuleType) -> Iterator[str]:
+def unions(module: ModuleType) -> Iterator[str]:
     """The unions of messages that a module names."""
-    for name, thing in vars(room).items():
+    for name, thing in vars(module).items():
         if isinstance(thing, UnionType) and all(is_message(each) for each in get_args(thing)):
             yield f"export type {name} = {' | '.join(each.__name__ for each in get_args(thing))};\n"
 
@@ -115,7 +115,7 @@ def mark(field: inspect.Field) -> str:
 
 
 def comment(message: type[Wire]) -> str:
-    """What is said about a message, as a comment."""
+    """The docstring of a message as a comment."""
     lines = [line.strip() for line in (message.__doc__ or "").strip().splitlines()]
     if len(lines) == 1:
         return f"/** {lines[0]} */\n"
@@ -123,7 +123,7 @@ def comment(message: type[Wire]) -> str:
 
 
 def main() -> int:
-    """Write the file, or tell whether it is up to date."""
+    """Write the file, or check whether it is up to date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     text = Protocol().text()

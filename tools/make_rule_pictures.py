@@ -1,25 +1,24 @@
-"""Draw the pictures of the rulebooks anew, from the diagrams that each language lists.
+"""Draw the pictures of the rulebooks anew, from the diagrams that each game lists.
 
-What a picture shows stands in `diagrams.toml` beside the rulebooks: a position, and what is marked on it. The
-drawing itself is kwartet's own.
+What a picture shows stands in `diagrams.toml` beside the pages of a rulebook: a position, and what is marked
+on it. The drawing itself is kwartet's own.
 """
 
 from __future__ import annotations
 
 import sys
-import tomllib
 from pathlib import Path
 from typing import TypedDict
 
 import kwartet
+from kwartet.games import folders, game_data
 
-RULES = Path(__file__).parents[1] / "src" / "kwartet" / "rules"
+DIAGRAMS = "rulebook/diagrams.toml"
 
 
 class Diagram(TypedDict, total=False):
-    """One entry of the list; only game and position are always there."""
+    """One entry of the list; only the position is always there."""
 
-    game: str
     variant: str
     position: str
     last: str
@@ -29,15 +28,9 @@ class Diagram(TypedDict, total=False):
     reserves: bool
 
 
-def diagrams(language: Path) -> dict[str, Diagram]:
-    """The diagrams of one language by the names of their pictures."""
-    listed: dict[str, Diagram] = tomllib.loads((language / "diagrams.toml").read_text("utf-8"))
-    return listed
-
-
-def drawn(diagram: Diagram) -> str:
+def drawn(game_id: str, diagram: Diagram) -> str:
     """The picture of a diagram, as SVG."""
-    game = kwartet.game(diagram["game"], variant=diagram.get("variant", "standard"))
+    game = kwartet.game(game_id, variant=diagram.get("variant", "standard"))
     return game.read(diagram["position"]).svg(
         last=diagram.get("last"),
         marks=diagram.get("marks", ()),
@@ -47,27 +40,29 @@ def drawn(diagram: Diagram) -> str:
     )
 
 
-def pictures(language: Path) -> dict[Path, str]:
-    """Every picture of one language: where it lies, and what is in it."""
-    folder = language / "pictures"
-    return {folder / f"{name}.svg": drawn(diagram) + "\n" for name, diagram in diagrams(language).items()}
+def folder_of(game_id: str) -> Path:
+    """Where the pictures of a game lie."""
+    return Path(str(folders()[game_id])) / "rulebook" / "pictures"
 
 
-def languages() -> list[Path]:
-    """The folders of the languages there are."""
-    return sorted(path.parent for path in RULES.glob("*/diagrams.toml"))
+def pictures(game_id: str) -> dict[Path, str]:
+    """Every picture of a rulebook: where it lies, and what is in it."""
+    diagrams: dict[str, Diagram] = dict(game_data(game_id, DIAGRAMS))
+    folder = folder_of(game_id)
+    return {folder / f"{name}.svg": drawn(game_id, diagram) + "\n" for name, diagram in diagrams.items()}
 
 
 def main() -> None:
-    """Write the pictures of all languages and remove those that are no longer listed."""
-    for language in languages():
-        current = pictures(language)
-        (language / "pictures").mkdir(exist_ok=True)
-        for old in set((language / "pictures").glob("*.svg")) - current.keys():
+    """Write the pictures of all games and remove those that are no longer listed."""
+    for game_id in folders():
+        current = pictures(game_id)
+        if current:
+            folder_of(game_id).mkdir(exist_ok=True)
+        for old in set(folder_of(game_id).glob("*.svg")) - current.keys():
             old.unlink()
         for path, picture in current.items():
             path.write_text(picture, "utf-8")
-        sys.stdout.write(f"{language.name}: {len(current)} pictures\n")
+        sys.stdout.write(f"{game_id}: {len(current)} pictures\n")
 
 
 if __name__ == "__main__":

@@ -5,11 +5,10 @@ from pathlib import Path
 import msgspec
 
 import kwartet
-from kwartet.server.choices import board_of
-from kwartet.server.messages.games import Geometry
-from kwartet.server.messages.positions import Decision, PositionView
-from kwartet.server.sheet import sheet_of
-from kwartet.server.views import decisions_view, sheet_view
+from kwartet.geometry import Geometry
+from kwartet.server.domain.game_log import game_log_of
+from kwartet.server.views.positions import decisions_view, game_log_view
+from kwartet.server.wire.positions import Decision, PositionView
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "public" / "showcase"
 NODES = 20_000
@@ -39,10 +38,10 @@ def showcase(game: kwartet.Game) -> Showcase:
     """The last moments of a game."""
     moves = played(game)
     first = max(0, len(moves) - SHOWN)
-    whole = sheet_of(game.start(SEED), moves)
+    whole = game_log_of(game.start(SEED), moves)
     sheets = [whole.back_to(ply) for ply in range(first, len(moves) + 1)]
-    views = [msgspec.structs.replace(sheet_view(sheet), choices=()) for sheet in sheets]
-    return Showcase(board_of(game), views, list(decisions_view(whole)[first:]))
+    views = [msgspec.structs.replace(game_log_view(game_log), choices=()) for game_log in sheets]
+    return Showcase(game.geometry, views, list(decisions_view(whole)[first:]))
 
 
 def main() -> None:

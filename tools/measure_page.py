@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.processes import Server
 
 TIMES = 3
-LINK = 'main a[href="/new/yinsh"]'
+LINK = 'main a[href^="/new/"]'
 BOARDS = 4
 KILOBIT = 1000 / 8
 

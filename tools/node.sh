@@ -1,9 +1,12 @@
 #!/bin/sh
-# Runs Node, or npm if that is the first argument. Node comes from the machine when it is 20 or newer and has npm, else
-# from the private environment.
+# Runs Node, or npm if that is the first argument. Node comes from the machine when it is 20.19 or newer (as the linter
+# wants it) and has npm, else from the private environment.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-is_new_enough() { node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 20 ? 0 : 1)' 2>/dev/null; }
+is_new_enough() {
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number);
+        process.exit((a === 20 && b >= 19) || (a === 22 && b >= 13) || a >= 24 ? 0 : 1)' 2>/dev/null
+}
 
 if ! is_new_enough || ! command -v npm >/dev/null; then
     ${MAKE:-make} --no-print-directory -C "$root" .venv/stamps/node >&2

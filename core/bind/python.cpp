@@ -4,12 +4,22 @@
 // native. Long work releases the interpreter and ends on a signal such as Ctrl-C.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <utility>
+#include <vector>
 
 #include "any.hpp"
+#include "batch.hpp"
 #include "engine.hpp"
+#include "environment.hpp"
+#include "judgement.hpp"
+#include "part.hpp"
 #include "signals.hpp"
-#include "solver.hpp"
+#include "view.hpp"
+#include "vocabulary.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,7 +35,7 @@ nb::tuple to_tuple(const Range& range, Convert convert) {
     nb::object tuple = nb::steal(PyTuple_New(std::distance(range.begin(), range.end())));
     Py_ssize_t index = 0;
     for (const auto& value : range)
-        PyTuple_SET_ITEM(tuple.ptr(), index++, nb::object(convert(value)).release().ptr());
+        NB_TUPLE_SET_ITEM(tuple.ptr(), index++, nb::object(convert(value)).release().ptr());
     return nb::cast<nb::tuple>(tuple);
 }
 
@@ -62,9 +72,43 @@ std::optional<Chosen> choose(std::string_view id, int variant, nb::sequence opti
     return Chosen{entry, setup};
 }
 
-nb::tuple read_position(const Chosen& game, std::string_view text) {
-    const Reading<AnyGame> reading = game.entry->read(game.setup, text);
-    return nb::make_tuple(reading.position, to_str(reading.fault.expected), reading.fault.at);
+// A fault as a dictionary with only those entries that say something.
+nb::dict to_dict(const Fault& fault, const Facts& facts, const Geometry& board) {
+    nb::dict told;
+    if (!fault.expected.empty()) {
+        told["expected"] = to_str(fault.expected);
+        told["at"] = fault.at;
+    }
+    if (!fault.word.empty()) told["word"] = to_str(fault.word);
+    if (fault.side >= 0) told["side"] = to_str(facts.sides[fault.side]);
+    if (fault.piece >= 0) told["piece"] = to_str(facts.pieces[fault.piece]);
+    if (fault.place >= 0) told["place"] = to_str(board.place(fault.place).name.view());
+    if (fault.have >= 0) told["have"] = fault.have;
+    if (fault.need >= 0) told["need"] = fault.need;
+    nb::dict pieces;
+    for (const PieceCount each : fault.pieces) pieces[to_str(facts.pieces[each.piece])] = each.count;
+    if (pieces.size() > 0) told["pieces"] = pieces;
+    return told;
+}
+
+nb::dict to_dict(const Fault& fault, const Chosen& game) {
+    return to_dict(fault, *game.entry->facts, game.entry->geometry());
+}
+
+nb::tuple read_position(const Chosen& game, std::string_view text, bool strict) {
+    const Reading<AnyGame> reading =
+        game.entry->read(game.setup, text, strict ? Origin::play : Origin::set_up);
+    return nb::make_tuple(reading.position, to_dict(reading.fault, game));
+}
+
+// Pieces come as pairs of numbers: of a place and of a piece, as geometry and facts count them.
+nb::tuple arrange(const Chosen& game, const std::vector<std::pair<int, int>>& pieces, int to_move, int last) {
+    std::vector<ScenePiece> scene;
+    for (const auto& [place, piece] : pieces)
+        scene.push_back({static_cast<std::uint8_t>(place), static_cast<std::uint8_t>(piece), 1});
+    const Arrangement given{scene, to_move == 0 ? Side::first : Side::second, last};
+    const Arranged<AnyGame> arranged = game.entry->arrange(game.setup, given);
+    return nb::make_tuple(arranged.position, to_dict(arranged.fault, game));
 }
 
 nb::tuple legal_moves(const AnyGame& game) {
@@ -101,6 +145,28 @@ nb::dict routes(const AnyGame& game) {
     return places_of_moves(game, [](const auto& position, auto move) { return position.route(move); });
 }
 
+nb::tuple names_of(const Geometry& board, const auto& places) {
+    return to_tuple(places, [&board](std::uint8_t place) { return to_str(board.place(place).name.view()); });
+}
+
+nb::tuple places(const Chosen& game, std::string_view move) {
+    const Geometry board = game.entry->geometry();
+    return names_of(board, places_named(board, move));
+}
+
+nb::dict click_kinds_of_moves(const AnyGame& game) {
+    return std::visit(
+        [](const auto& position) {
+            nb::dict kinds;
+            for (const auto move : position.legal_moves()) {
+                const auto kind = static_cast<std::size_t>(position.clicks(move).kind());
+                kinds[to_str(position.text(move).view())] = to_str(click_kinds[kind]);
+            }
+            return kinds;
+        },
+        game);
+}
+
 nb::list scene(const AnyGame& game) {
     return std::visit(
         [](const auto& position) {
@@ -113,6 +179,27 @@ nb::list scene(const AnyGame& game) {
             return scene;
         },
         game);
+}
+
+nb::bytes vocabulary() {
+    Json json;
+    write_vocabulary(json);
+    return nb::bytes(json.view().data(), json.view().size());
+}
+
+// The view as JSON; `last` are the decisions of the last turn, each with the position before it.
+nb::bytes view(const AnyGame& game, int ply, nb::list last) {
+    std::vector<Played> decisions;
+    for (const nb::handle each : last) {
+        const auto pair = nb::cast<nb::tuple>(each);
+        const auto move = nb::cast<std::string_view>(pair[1]);
+        if (move.size() > longest_move_text) throw nb::value_error("no legal move is so long");
+        decisions.push_back({nb::cast<AnyGame>(pair[0]), move});
+    }
+    if (!are_of_one_game(game, decisions)) throw nb::value_error("the decisions are of another game");
+    Json json;
+    write_view(json, game, ply, decisions);
+    return nb::bytes(json.view().data(), json.view().size());
 }
 
 nb::tuple result(const AnyGame& game) {
@@ -172,6 +259,15 @@ NB_MODULE(_core, module) {
         .def_prop_ro(
             "pieces", [](const Facts& facts) { return to_names(facts.pieces); },
             nb::sig("def pieces(self) -> tuple[str, ...]"))
+        .def_prop_ro(
+            "tasks", [](const Facts& facts) { return to_names(facts.tasks); },
+            nb::sig("def tasks(self) -> tuple[str, ...]"))
+        .def_prop_ro(
+            "endings", [](const Facts& facts) { return to_names(facts.endings); },
+            nb::sig("def endings(self) -> tuple[str, ...]"))
+        .def_prop_ro(
+            "faults", [](const Facts& facts) { return to_names(facts.faults); },
+            nb::sig("def faults(self) -> tuple[str, ...]"))
         .def_prop_ro("turn_separator",
                      [](const Facts& facts) { return std::string_view(&facts.turn_separator, 1); })
         .def_prop_ro("random_start", [](const Facts& facts) { return facts.random_start; })
@@ -190,14 +286,21 @@ NB_MODULE(_core, module) {
             "start",
             [](const Chosen& game, std::uint64_t seed) { return game.entry->start(game.setup, seed); },
             "seed"_a)
-        .def("read", &read_position, "text"_a,
-             nb::sig("def read(self, text: str) -> tuple[Position | None, str, int]"),
-             "The position, or None with what was expected and where.")
+        .def("read", &read_position, "text"_a, "strict"_a,
+             nb::sig(
+                 "def read(self, text: str, strict: bool) -> tuple[Position | None, dict[str, typing.Any]]"),
+             "The position, or None and what is wrong with the text.")
+        .def("arrange", &arrange, "pieces"_a, "to_move"_a, "last"_a,
+             nb::sig("def arrange(self, pieces: list[tuple[int, int]], to_move: int, last: int) -> "
+                     "tuple[Position, dict[str, typing.Any]]"),
+             "The position, and what is wrong with it; if anything is, only its scene can be used.")
         .def("geometry", &geometry,
              nb::sig("def geometry(self) -> tuple[tuple[tuple[str, float, float], ...], tuple[tuple[str, "
                      "float, float], ...], "
                      "tuple[tuple[str, str], ...], bool]"),
-             "Points, spots, lines, and whether to draw cells.");
+             "Points, spots, lines, and whether to draw cells.")
+        .def("places", &places, "move"_a, nb::sig("def places(self, move: str) -> tuple[str, ...]"),
+             "The places that the text of a move names.");
 
     module.def("choose", &choose, "id"_a, "variant"_a, "options"_a,
                nb::sig("def choose(id: str, variant: int, options: list[int]) -> Game | None"),
@@ -222,7 +325,12 @@ NB_MODULE(_core, module) {
         .def_prop_ro("score", &score, nb::sig("def score(self) -> tuple[int, int]"))
         .def("legal_moves", &legal_moves, nb::sig("def legal_moves(self) -> tuple[str, ...]"))
         .def("clicks", &clicks, nb::sig("def clicks(self) -> dict[str, tuple[str, ...]]"))
+        .def("click_kinds", &click_kinds_of_moves, nb::sig("def click_kinds(self) -> dict[str, str]"))
+        .def("with_other_side", &with_other_side, nb::sig("def with_other_side(self) -> Position | None"))
         .def("routes", &routes, nb::sig("def routes(self) -> dict[str, tuple[str, ...]]"))
+        .def("view", &view, "ply"_a, "last"_a,
+             nb::sig("def view(self, ply: int, last: list[tuple[Position, str]]) -> bytes"),
+             "All that a board needs, as JSON.")
         .def("scene", &scene, nb::sig("def scene(self) -> list[tuple[str, str, int]]"))
         .def("play", &play_text, "move"_a, nb::sig("def play(self, move: str) -> Position | None"))
         .def("perft", &count_sequences, "depth"_a, "turns"_a, "bulk"_a)
@@ -235,5 +343,10 @@ NB_MODULE(_core, module) {
              [](const AnyGame& game) { return std::visit([](const auto& p) { return p.key(); }, game); });
 
     bind_engine(module);
-    bind_solver(module);
+    bind_environment(module);
+    bind_batch(module);
+    PythonPart::bind_all(module);
+    bind_judgement(module);
+    module.def("vocabulary", &vocabulary, nb::sig("def vocabulary() -> bytes"),
+               "Every word that the core may say, as JSON.");
 }

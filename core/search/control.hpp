@@ -5,6 +5,7 @@
 // machine.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -17,6 +18,7 @@ struct Limits {
     int depth = 99;
     double seconds = 1e9;
     int lines = 1;
+    double usual_seconds = 1e9;  // after so long no further depth is begun
 };
 
 class Control {
@@ -29,6 +31,8 @@ class Control {
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
     const Limits& limits() const { return limits_; }
+    // For a search without depths; before its threads begin.
+    void end_at_usual_seconds() { limits_.seconds = std::min(limits_.seconds, limits_.usual_seconds); }
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 

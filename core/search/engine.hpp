@@ -1,23 +1,22 @@
-// Engine: thinks about a position with one method or the other, in one thread or several, and tells what it
+// Engine: searches a position with one method or the other, in one thread or several, and reports what it
 // finds.
 #pragma once
 
 #include <functional>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "../maths.hpp"
 #include "alpha_beta.hpp"
 #include "monte_carlo.hpp"
+#include "threads.hpp"
 
 namespace kwartet {
-
-enum class Method : std::uint8_t { alpha_beta, monte_carlo };
 
 struct FoundLine {
     int score = 0;            // points for the side to move, or a proof
     double chance = 0;        // of winning, for the side to move
-    bool is_certain = false;  // no opinion stands behind the score
+    bool is_certain = false;  // the score is proven, not estimated
     int plies = 0;            // to the end at the latest, if that is known
     std::vector<MoveText> moves;
     std::optional<int> margin = {};  // of the scores, if it is known for certain
@@ -34,38 +33,50 @@ struct Finding {
 using Listener = std::function<void(const Finding&)>;
 
 struct Resources {
-    Table& table;
+    TranspositionTable& table;
     Control& control;
     int threads;
     std::size_t megabytes;
     std::uint64_t seed;
 };
 
-template <Judged P>
+// How many points are one logit of the winning chance. Without an evaluation there are no points of a game's
+// own, so any number does.
+template <Game P>
+constexpr double points_of_logit() {
+    if constexpr (Evaluated<P>) {
+        return static_cast<double>(Evaluation<P>::points_of_logit);
+    } else {
+        return 100;
+    }
+}
+
+template <Game P>
 double chance_of(int score) {
     if (is_proven(score)) return score > 0 ? 1.0 : 0.0;
-    return 1.0 / (1.0 + std::exp(-score / static_cast<double>(Opinion<P>::points_of_logit)));
+    return 1.0 / (1.0 + exponential(-score / points_of_logit<P>()));
 }
 
 // The points that stand for a chance of winning; certainty is left to proofs.
-template <Judged P>
+template <Game P>
 int points_of(double chance) {
     constexpr double smallest = 1e-4;
     const double odds = (chance + smallest) / (1 - chance + smallest);
-    return static_cast<int>(std::log(odds) * static_cast<double>(Opinion<P>::points_of_logit));
+    return static_cast<int>(natural_log(odds) * points_of_logit<P>());
 }
 
-// The moves that follow a first one, as far as the table remembers them.
-template <Judged P>
-std::vector<MoveText> line_from(P position, typename P::Move move, const Table& table, int longest) {
+// The moves that follow a first one, as far as the table has them (the principal variation).
+template <Game P>
+std::vector<MoveText> line_from(P position, typename P::Move move, const TranspositionTable& table,
+                                int longest) {
     std::vector<MoveText> line{position.text(move)};
     position.play(move);
     while (static_cast<int>(line.size()) < longest) {
-        const auto memory = table.find(position.key());
-        if (!memory) break;
+        const auto entry = table.find(position.key());
+        if (!entry) break;
         const auto moves = position.legal_moves();
         const auto* next = std::find_if(moves.begin(), moves.end(),
-                                        [&](auto each) { return pack_move(each) == memory->move; });
+                                        [&](auto each) { return pack_move(each) == entry->move; });
         if (next == moves.end()) break;
         line.push_back(position.text(*next));
         position.play(*next);
@@ -73,42 +84,43 @@ std::vector<MoveText> line_from(P position, typename P::Move move, const Table& 
     return line;
 }
 
-template <Judged P>
-class AlphaBetaThinker {
+template <Evaluated P>
+class IterativeDeepening {
   public:
     using Worker = AlphaBeta<P>;
     using RootMoves = std::vector<typename Worker::RootMove>;
 
-    AlphaBetaThinker(const P& root, const Resources& resources, const Listener& listener)
+    IterativeDeepening(const P& root, const Resources& resources, const Listener& listener)
         : root_(root), resources_(resources), listener_(listener) {
         for (const auto move : root.legal_moves()) moves_.push_back({move, 0, false});
     }
 
-    void think() {
-        std::vector<std::thread> helpers;
-        for (int i = 1; i < resources_.threads; ++i)
-            helpers.emplace_back([this, i, moves = moves_] { help(i, moves); });
-        lead();
-        resources_.control.stop();
-        for (std::thread& helper : helpers) helper.join();
+    void run() {
+        const auto help = [this, moves = moves_](int number) { this->help(number, moves); };
+        const auto lead = [this] {
+            this->lead();
+            resources_.control.stop();
+        };
+        work_together(resources_.threads, help, lead);
     }
 
   private:
-    // The leading thread deepens, and tells what it finds. What was never searched is told as well, with
-    // depth 0.
+    // The leading thread deepens, and reports what it finds. If not even depth 1 was finished, it reports the
+    // moves with depth 0.
     void lead() {
         Worker worker(resources_.table, resources_.control);
         const Limits& limits = resources_.control.limits();
         int finished = 0;
         while (finished < limits.depth && deepen(worker, finished)) {
             ++finished;
-            if (is_decided() || resources_.control.is_stopped()) break;
+            const bool is_time_up = resources_.control.seconds() >= limits.usual_seconds;
+            if (is_decided() || is_time_up || resources_.control.is_stopped()) break;
         }
     }
 
-    // Searches one move deeper than before, tells what it finds, and says whether it came to the end. Where
-    // it did not, the lines count if all of them are known to this depth: whoever overtook the old best move
-    // did so for a reason. Only that all is lost cannot be said before every move has been tried.
+    // Searches one ply deeper than before, reports what it finds, and returns whether it was finished. An
+    // unfinished depth counts if all lines were searched to it: a move that is now better than the old best
+    // one was searched deeper. That every move loses is reported only when every move has been searched.
     bool deepen(Worker& worker, int finished) {
         const RootMoves before = moves_;
         const int searched = worker.search_root(root_, moves_, lines(), finished + 1);
@@ -116,11 +128,11 @@ class AlphaBetaThinker {
         const bool counts = is_finished || (searched >= lines() && !is_lost(moves_[lines() - 1].score));
         if (!counts) moves_ = before;
         worker.settle();
-        if (counts || finished == 0) tell(is_finished ? finished + 1 : finished);
+        if (counts || finished == 0) report(is_finished ? finished + 1 : finished);
         return is_finished;
     }
 
-    // The others search the same positions, a little ahead, and leave what they find in the table.
+    // The helpers search the same positions, some of them one ply deeper, and share results by the table.
     void help(int number, RootMoves moves) {
         Worker worker(resources_.table, resources_.control);
         const int deepest = resources_.control.limits().depth;
@@ -132,14 +144,14 @@ class AlphaBetaThinker {
 
     int lines() const { return std::min(resources_.control.limits().lines, static_cast<int>(moves_.size())); }
 
-    // Nothing will change any more: all moves are known for certain, or the best one wins.
+    // Nothing will change any more: the scores of all moves are proven, or the best one wins.
     bool is_decided() const {
         const bool all =
             std::all_of(moves_.begin(), moves_.end(), [](const auto& each) { return each.is_certain; });
         return all || (lines() == 1 && is_proven(moves_[0].score) && moves_[0].score > 0);
     }
 
-    void tell(int depth) {
+    void report(int depth) {
         Finding finding{depth, resources_.control.nodes(), resources_.control.seconds(), {}};
         for (int i = 0; i < lines(); ++i) {
             const auto& [move, score, is_certain] = moves_[i];
@@ -157,26 +169,24 @@ class AlphaBetaThinker {
 };
 
 // Each thread grows a tree of its own; what they found about the moves of the root is added up.
-template <Judged P>
-class MonteCarloThinker {
+template <Game P>
+class MonteCarloSearch {
   public:
-    MonteCarloThinker(const P& root, const Resources& resources, const Listener& listener)
+    MonteCarloSearch(const P& root, const Resources& resources, const Listener& listener)
         : root_(root), resources_(resources), listener_(listener), found_(resources.threads) {}
 
-    void think() {
-        std::vector<std::thread> helpers;
-        for (int i = 1; i < resources_.threads; ++i) helpers.emplace_back([this, i] { work(i); });
-        work(0);
-        for (std::thread& helper : helpers) helper.join();
-        tell(added_up());
+    void run() {
+        resources_.control.end_at_usual_seconds();
+        work_together(resources_.threads, [this](int number) { work(number); }, [this] { work(0); });
+        report(added_up());
     }
 
   private:
-    using Children = std::vector<typename MonteCarlo<P>::Child>;
+    using Children = std::vector<typename MonteCarloTree<P>::Child>;
 
     void work(int number) {
         const std::uint64_t seed = resources_.seed * 1000 + static_cast<std::uint64_t>(number);
-        MonteCarlo<P> searcher(root_, resources_.control, seed, resources_.megabytes / found_.size());
+        MonteCarloTree<P> searcher(root_, resources_.control, seed, resources_.megabytes / found_.size());
         searcher.search();
         found_[number] = searcher.children();
     }
@@ -194,7 +204,7 @@ class MonteCarloThinker {
         return all;
     }
 
-    void tell(const Children& children) {
+    void report(const Children& children) {
         Finding finding{1, resources_.control.nodes(), resources_.control.seconds(), {}};
         for (const auto& child : children) {
             if (static_cast<int>(finding.lines.size()) == resources_.control.limits().lines) break;

@@ -8,13 +8,14 @@
 #include <cmath>
 #include <vector>
 
+#include "../maths.hpp"
 #include "control.hpp"
 #include "playouts.hpp"
 
 namespace kwartet {
 
 template <Game P>
-class MonteCarlo {
+class MonteCarloTree {
   public:
     using Move = typename P::Move;
 
@@ -24,7 +25,7 @@ class MonteCarlo {
         float wins;
     };
 
-    MonteCarlo(const P& root, Control& control, std::uint64_t seed, std::size_t megabytes)
+    MonteCarloTree(const P& root, Control& control, std::uint64_t seed, std::size_t megabytes)
         : root_(root),
           playouts_(control, between_looks),
           random_(seed),
@@ -95,7 +96,7 @@ class MonteCarlo {
     // The child with the best upper bound; children without a visit come first, in random order.
     std::uint32_t select(std::uint32_t at) {
         const Node& node = nodes_[at];
-        const float total = std::log(static_cast<float>(node.visits + 1));
+        const auto total = static_cast<float>(natural_log(node.visits + 1.0));
         std::uint32_t best = node.first_child;
         float best_value = -1;
         for (std::uint32_t child = node.first_child; child < node.first_child + node.child_count; ++child) {

@@ -1,5 +1,5 @@
-// Score: points as search counts them. Above the opinions lie proven results, the sooner the farther from
-// zero.
+// Score: points as search counts them. Proven results lie above all evaluations; the sooner the end, the
+// farther from zero.
 #pragma once
 
 #include <cstdlib>
@@ -9,6 +9,15 @@
 #include "../game.hpp"
 
 namespace kwartet {
+
+// What a search returns: points for the side to move, and whether they are certain. A certain score follows
+// from the rules alone; any other rests on an evaluation somewhere.
+struct Value {
+    int score = 0;
+    bool certain = false;
+
+    constexpr Value operator-() const { return {-score, certain}; }
+};
 
 constexpr int infinite_score = 32000;
 constexpr int win_at_once = 30000;
@@ -35,7 +44,7 @@ constexpr std::uint32_t no_move = 0xFFFFFF;
 
 template <class Move>
 std::uint32_t pack_move(Move move) {
-    static_assert(sizeof(Move) <= 3 && std::is_trivially_copyable_v<Move>);
+    static_assert(sizeof(Move) <= most_move_bytes);
     std::uint32_t packed = 0;
     std::memcpy(&packed, &move, sizeof(Move));
     return packed;

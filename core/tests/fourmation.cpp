@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "search/solve_fourmation.hpp"
+#include "games/fourmation/solver.hpp"
 
 namespace kwartet::test {
 
@@ -109,7 +109,7 @@ class PlainSolver {
     // Whether the side to move gets at least this value, 1 or 0. What it leaves to the other side must then
     // be less than the opposite.
     bool reaches(const Board& board, int target) {
-        const Mask choices = std::popcount(board.mine | board.theirs) == 48 ? 0 : moves(board);
+        const Mask choices = std::popcount(board.mine) == 24 ? 0 : moves(board);
         if (choices == 0 || is_dead(board)) return target == 0;
         const Name name{board.mine, board.theirs, board.last, target};
         if (const auto found = known_.find(name); found != known_.end()) return found->second;
@@ -179,6 +179,20 @@ std::optional<Fourmation> random_position(Random& random, int cubes) {
     return position;
 }
 
+// With some cubes of the other colour, as nobody gets by playing: one side may run out of cubes early.
+std::optional<Fourmation> set_up_position(Random& random, int cubes) {
+    const auto position = random_position(random, cubes);
+    if (!position) return {};
+    std::string text(position->text().view());
+    const char wanted = random.below(2) == 0 ? 'X' : 'O';
+    for (std::size_t at = 0; text[at] != ' '; ++at) {
+        if ((text[at] == 'X' || text[at] == 'O') && random.below(4) == 0) text[at] = wanted;
+    }
+    const auto reading = Fourmation::read({}, text, Origin::set_up);
+    if (!reading.position || reading.position->is_over()) return {};
+    return reading.position;
+}
+
 void check_solver(int count) {
     FourmationSolver solver(16);
     PlainSolver plain;
@@ -186,7 +200,8 @@ void check_solver(int count) {
     Random random(4);
     while (count > 0) {
         const int cubes = fewest_cubes + random.below(most_cubes - fewest_cubes + 1);
-        const auto position = random_position(random, cubes);
+        const bool is_from_play = random.below(2) == 0;
+        const auto position = is_from_play ? random_position(random, cubes) : set_up_position(random, cubes);
         if (!position) continue;
         check_verdict(solver, plain, *position);
         --count;

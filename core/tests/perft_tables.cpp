@@ -50,9 +50,9 @@ std::vector<Block> read_blocks(const std::filesystem::path& path) {
 std::optional<AnyGame> position_of(const Block& block) {
     const auto chosen = choose_game(block.game);
     if (!chosen) return {};
-    std::optional<AnyGame> position = block.start == "-"
-                                          ? chosen->entry->start(chosen->setup, 0)
-                                          : chosen->entry->read(chosen->setup, block.start).position;
+    std::optional<AnyGame> position =
+        block.start == "-" ? chosen->entry->start(chosen->setup, 0)
+                           : chosen->entry->read(chosen->setup, block.start, Origin::play).position;
     for (const std::string& move : block.moves) {
         if (position) position = play_text(*position, move);
     }

@@ -1,9 +1,9 @@
 // Searches with several threads at once, made to run under sanitizers.
 #include "search.hpp"
 
+#include <thread>
+
 #include "check.hpp"
-#include "search/all.hpp"
-#include "search/solve_fourmation.hpp"
 #include "setups.hpp"
 
 namespace kwartet::test {
@@ -16,7 +16,7 @@ constexpr int lines = 2;
 constexpr std::array thread_counts{1, 2, 4};
 constexpr std::chrono::milliseconds before_stop{2};
 
-template <Judged P>
+template <Evaluated P>
 void check_finding(const P& position, const Finding& finding) {
     const std::string about(position.text().view());
     const int wanted = std::min(lines, position.move_count());
@@ -32,34 +32,34 @@ void check_finding(const P& position, const Finding& finding) {
 }
 
 // The table is that of all searches before, as in an engine.
-template <class Thinker, Judged P>
-void check_thinking(const P& position, Table& table, int threads) {
+template <class Search, Evaluated P>
+void check_search(const P& position, TranspositionTable& table, int threads) {
     Control control({nodes_of_each, 20, 60.0, lines});
-    int told = 0;
+    int findings = 0;
     const Listener listener = [&](const Finding& finding) {
         check_finding(position, finding);
-        ++told;
+        ++findings;
     };
-    Thinker(position, Resources{table, control, threads, 1, 7}, listener).think();
-    check(told > 0, "something is found", std::string(position.text().view()));
+    Search(position, Resources{table, control, threads, 1, 7}, listener).run();
+    check(findings > 0, "something is found", std::string(position.text().view()));
 }
 
 // A search without limits ends when another thread says so, and still answers.
-template <class Thinker, Judged P>
-void check_stop(const P& position, Table& table) {
+template <class Search, Evaluated P>
+void check_stop(const P& position, TranspositionTable& table) {
     Control control({});
-    int told = 0;
-    const Listener listener = [&](const Finding&) { ++told; };
+    int findings = 0;
+    const Listener listener = [&](const Finding&) { ++findings; };
     std::thread stopper([&] {
         std::this_thread::sleep_for(before_stop);
         control.stop();
     });
-    Thinker(position, Resources{table, control, 2, 1, 7}, listener).think();
+    Search(position, Resources{table, control, 2, 1, 7}, listener).run();
     stopper.join();
-    check(told > 0, "a stopped search has found something", std::string(position.text().view()));
+    check(findings > 0, "a stopped search has found something", std::string(position.text().view()));
 }
 
-template <Judged P>
+template <Evaluated P>
 void check_position(P position, Random& random) {
     for (int plies = random.below(40); plies > 0; --plies) {
         const auto move = position.random_move(random);
@@ -68,13 +68,13 @@ void check_position(P position, Random& random) {
         next.play(*move);
         if (!next.is_over()) position = next;
     }
-    Table table(1);
+    TranspositionTable table(1);
     for (const int threads : thread_counts) {
-        check_thinking<AlphaBetaThinker<P>>(position, table, threads);
-        check_thinking<MonteCarloThinker<P>>(position, table, threads);
+        check_search<IterativeDeepening<P>>(position, table, threads);
+        check_search<MonteCarloSearch<P>>(position, table, threads);
     }
-    check_stop<AlphaBetaThinker<P>>(position, table);
-    check_stop<MonteCarloThinker<P>>(position, table);
+    check_stop<IterativeDeepening<P>>(position, table);
+    check_stop<MonteCarloSearch<P>>(position, table);
 }
 
 // The proof of the first move takes long enough to be stopped in the middle.

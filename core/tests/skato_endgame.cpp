@@ -1,9 +1,9 @@
-// The ends of SKATO: what the solver tells, against every game that can follow, played out by the rules
+// Endgames of SKATO: what the solver reports, against every game that can follow, played out by the rules
 // alone.
 #include "skato_endgame.hpp"
 
 #include "check.hpp"
-#include "search/all.hpp"
+#include "games/skato/endgame.hpp"
 
 namespace kwartet::test {
 
@@ -58,7 +58,7 @@ Skato<N> after(Skato<N> position, const std::vector<MoveText>& line) {
     return position;
 }
 
-// A line has to end with the worth it is told with.
+// A line has to end with the margin it is reported with.
 template <int N>
 void check_line(const Skato<N>& root, const FoundLine& line, int worth) {
     const std::string about(root.text().view());
@@ -73,33 +73,34 @@ void check_line(const Skato<N>& root, const FoundLine& line, int worth) {
 }
 
 template <int N>
-void check_told(const Skato<N>& position, const std::vector<int>& worths, Table& table) {
+void check_findings(const Skato<N>& position, const std::vector<int>& worths, TranspositionTable& table) {
     const std::string about(position.text().view());
     Control control({1 << 20, 99, 60.0, lines});
-    std::vector<Finding> told;
-    const Listener listener = [&](const Finding& finding) { told.push_back(finding); };
+    std::vector<Finding> findings;
+    const Listener listener = [&](const Finding& finding) { findings.push_back(finding); };
     const bool is_solved = solve_end(position, Resources{table, control, 1, 1, 1}, listener);
-    check(is_solved && told.size() == 2, "an ending is told as who wins, then with margins", about);
-    for (const Finding& finding : told) {
+    check(is_solved && findings.size() == 2, "an endgame is reported with its winner, then with margins",
+          about);
+    for (const Finding& finding : findings) {
         for (std::size_t i = 0; i < finding.lines.size(); ++i) {
             check(finding.lines[i].is_certain, "an ending is certain", about);
             check(sign(finding.lines[i].score) == sign(worths[i]), "the winner of an ending is true", about);
         }
     }
-    for (std::size_t i = 0; i < told.back().lines.size(); ++i) {
-        check_line(position, told.back().lines[i], worths[i]);
+    for (std::size_t i = 0; i < findings.back().lines.size(); ++i) {
+        check_line(position, findings.back().lines[i], worths[i]);
     }
 }
 
 template <int N>
-void check_position(const Skato<N>& position, Table& table) {
+void check_position(const Skato<N>& position, TranspositionTable& table) {
     const std::string about(position.text().view());
     const std::vector<int> worths = worth_of_moves(position);
-    check_told(position, worths, table);
+    check_findings(position, worths, table);
     Control control(Limits{});
-    Table fresh(1);
+    TranspositionTable fresh(1);
     SkatoEndgame<N> endgame(fresh, control);
-    check(sign(endgame.margin(position, -1, 1)) == sign(worths[0]), "a window tells the sign", about);
+    check(sign(endgame.margin(position, -1, 1)) == sign(worths[0]), "a zero window gives the sign", about);
     check(endgame.margin(position) == worths[0], "the margin is what best play gives", about);
 }
 
@@ -124,7 +125,7 @@ std::optional<Skato<N>> random_position(int cells_left, Random& random) {
 
 template <int N>
 void check_size(Random& random) {
-    Table table(1);
+    TranspositionTable table(1);
     for (int checked = 0; checked < positions_of_each_size;) {
         const auto position = random_position<N>(1 + random.below(most_cells_left), random);
         if (!position) continue;
@@ -133,17 +134,17 @@ void check_size(Random& random) {
     }
 }
 
-// A search that may not look at enough nodes says so, and leaves the word to others.
+// A search with too few nodes reports nothing, so that another method can answer.
 void check_limits(Random& random) {
     std::optional<Skato<8>> position;
     while (!position) position = random_position<8>(SkatoEnding<8>::earliest, random);
     const std::string about(position->text().view());
-    Table table(1);
+    TranspositionTable table(1);
     Control control({2000, 99, 60.0, 1});
-    int told = 0;
+    int findings = 0;
     const Resources resources{table, control, 1, 1, 1};
-    const bool is_solved = solve_end(*position, resources, [&](const Finding&) { ++told; });
-    check(is_solved == (told > 0), "something is told if and only if an ending is solved", about);
+    const bool is_solved = solve_end(*position, resources, [&](const Finding&) { ++findings; });
+    check(is_solved == (findings > 0), "something is reported if and only if an endgame is solved", about);
     check(is_solved || control.nodes() < 2000, "an ending in vain takes half of the limits", about);
 }
 

@@ -2,7 +2,7 @@
 
 namespace kwartet::test {
 
-// The ends of SKATO as the solver tells them against all games played out.
+// The endgames of SKATO as the solver reports them against all games played out.
 void run_skato_endgame();
 
 }  // namespace kwartet::test

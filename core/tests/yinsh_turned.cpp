@@ -1,9 +1,9 @@
-// Which markers a side can turn with one move: the opinion's quick way against the rules, which play every
+// Which markers a side can turn with one move: the evaluation's quick way against the rules, which play every
 // move.
 #include "yinsh_turned.hpp"
 
 #include "check.hpp"
-#include "eval/yinsh.hpp"
+#include "games/yinsh/evaluation.hpp"
 
 namespace kwartet::test {
 

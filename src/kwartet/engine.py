@@ -1,20 +1,21 @@
-"""Engine: a player that thinks.
+"""Engine: a player that searches for its moves.
 
-The search is in the core and runs in a thread of its own with the interpreter released, so other threads go
-on, Ctrl-C is heard, and `stop` ends it at once. What it is worth is measured in the arena, not claimed here.
+The search is in the core and runs in its own thread with the interpreter released, so other threads keep
+running, Ctrl-C works, and `stop` ends it at once. Its strength is measured in the arena.
 """
 
 from __future__ import annotations
 
 import atexit
-import random
+import math
+import os
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kwartet import _core
 from kwartet.errors import BadOption, GameOver
-from kwartet.finding import Info, Line
+from kwartet.finding import Evaluation, Info, Line
 from kwartet.levels import (
     ALPHA_BETA,
     AUTO,
@@ -26,21 +27,32 @@ from kwartet.levels import (
     Limits,
     level_of,
 )
+from kwartet.position import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncGenerator, Callable, Generator
 
+    from kwartet.clock import Clock
     from kwartet.game import Game
-    from kwartet.position import Position
 
 METHODS = (AUTO, ALPHA_BETA, "monte-carlo")
-SKATO_SOLVED_FROM = _core.SKATO_SOLVED_FROM  # free cells; with more of them, an end is not even tried
-_MOST_THREADS = 256
-_MOST_MEMORY = 1 << 16
+_MOST_MEMORY = 1 << 16  # megabytes
 _MOST_LINES = 200
-_ONE_MOVE = Limits(depth=1, seconds=LONGEST_THOUGHT)
+_MOST_POINTS = 20_000  # of an evaluation; beyond are proven results
 
-# Who is thinking now. Whoever is left when the program ends was interrupted by a signal at a bad moment.
+
+def most_memory() -> int:
+    """The most megabytes that an engine may have: at most the memory of the machine, if it is known."""
+    try:
+        return min(_MOST_MEMORY, os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20)
+    except (AttributeError, ValueError, OSError):  # not every system reports its memory
+        return _MOST_MEMORY
+
+
+# The smallest and the largest value of each setting.
+SETTINGS = {"threads": (1, 256), "seed": (0, (1 << 53) - 1), "memory": (1, most_memory())}
+
+# The running searches. Those left when the program ends were interrupted by a signal at a bad moment.
 _searches: set[tuple[_core.Engine, Thread]] = set()
 
 type_of_finding = tuple[
@@ -49,7 +61,11 @@ type_of_finding = tuple[
 
 
 class Engine:
-    """Thinks about positions of one game, one position at a time."""
+    """Searches positions of one game, one position at a time.
+
+    A search ends at whichever limit comes first: those of the engine, and those of the game clock that is
+    given to `choose`, `think`, `analyse` or `values` (an engine's own clock is used if there is none).
+    """
 
     def __init__(
         self,
@@ -63,16 +79,23 @@ class Engine:
         seed: int = 0,
         memory: int = 64,
         method: str = AUTO,
+        clock: Clock | None = None,
+        evaluator: Callable[[Position], float] | None = None,
     ) -> None:
-        """Choose a level, or limits; `memory` is in megabytes, the seed decides what is left to chance."""
+        """Choose a level, or limits; `memory` is in megabytes, and the seed decides random choices.
+
+        An `evaluator` replaces the evaluation of the game in a plain alpha-beta search: it returns the points
+        of the side to move, and is called only for positions that are not over.
+        """
         self._game = game
-        self._level = _level_of(game, level, seconds, nodes, depth)
-        self._method = self._level.method if _known_method(method) == AUTO else method
-        self._chance = random.Random(seed)
+        self._clock = clock
+        if evaluator is not None:
+            _check_alone(level, threads, method)
+        self._evaluator = evaluator
+        self._level = _level_of(game, level, Given(seconds, nodes, depth, clock))
+        self._method = self._level.method if check_method(method) == AUTO else method
         self._core = _core.Engine(
-            _between("memory", memory, 1, _MOST_MEMORY),
-            _between("threads", threads, 1, _MOST_THREADS),
-            _between("seed", seed, 0, (1 << 53) - 1),
+            check_setting("memory", memory), check_setting("threads", threads), check_setting("seed", seed)
         )
 
     @property
@@ -80,31 +103,79 @@ class Engine:
         """The game this engine plays."""
         return self._game
 
-    def choose(self, position: Position) -> str:
-        """Return the move the engine plays."""
+    def choose(self, position: Position, *, clock: Clock | None = None) -> str:
+        """Return the move that the engine plays."""
         self._check(position)
         if len(position.legal_moves) == 1:
             return position.legal_moves[0]
         glance = self._level.glance
-        if self._chance.random() >= glance.often:
-            return self.think(position).best.moves[0]
-        *_, seen = self._findings(position, _MOST_LINES, _ONE_MOVE, ALPHA_BETA)
-        return glance.choose(seen.lines, self._chance).moves[0]
+        seen = self._core.glance(
+            position._core,  # noqa: SLF001
+            glance.often,
+            glance.overlooks,
+            glance.misjudges,
+            min(LONGEST_THOUGHT, self._limits(clock).seconds),
+        )
+        return self.think(position, clock=clock).best.moves[0] if seen is None else seen
 
-    def think(self, position: Position, lines: int = 1) -> Info:
-        """Think as long as the engine may, and return what was found last."""
-        *_, last = self.analyse(position, lines)
+    def think(self, position: Position, lines: int = 1, *, clock: Clock | None = None) -> Info:
+        """Search within the limits, and return the last result."""
+        *_, last = self.analyse(position, lines, clock=clock)
         return last
 
-    def analyse(self, position: Position, lines: int = 1) -> Iterator[Info]:
-        """Think, and yield what is known after every depth; leaving the loop, or `stop`, ends the search."""
+    def analyse(
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None
+    ) -> Generator[Info, None, None]:
+        """Search, and yield the result of every depth; leaving the loop, or `stop`, ends the search."""
         self._check(position)
         _between("lines", lines, 1, _MOST_LINES)
-        return self._findings(position, lines, self._level.limits, self._method)
+        return self._findings(position, lines, self._limits(clock), self._method)
+
+    def values(self, position: Position, *, clock: Clock | None = None) -> dict[str, Line]:
+        """Search every legal move as a line of its own; return them by move, the best first."""
+        self._check(position)
+        lines = len(position.legal_moves)
+        *_, last = self._findings(position, lines, self._limits(clock), self._method)
+        return {line.moves[0]: line for line in last.lines}
+
+    def evaluate(self, position: Position) -> Evaluation | None:
+        """Return what the game's own evaluation says without a search; None if the game has none."""
+        if position.game != self._game:
+            raise BadOption(f"this engine plays {self._game!r}, not {position.game!r}")
+        found = _core.evaluate(position._core)  # noqa: SLF001
+        return None if found is None else Evaluation(*found)
+
+    async def choose_async(self, position: Position, *, clock: Clock | None = None) -> str:
+        """As `choose`, while the event loop goes on; cancelling the task stops the search."""
+        from kwartet.waiting import in_thread  # noqa: PLC0415 - asyncio takes long to import
+
+        return await in_thread(self.stop, lambda: self.choose(position, clock=clock))
+
+    async def think_async(self, position: Position, lines: int = 1, *, clock: Clock | None = None) -> Info:
+        """As `think`, while the event loop goes on; cancelling the task stops the search."""
+        from kwartet.waiting import in_thread  # noqa: PLC0415
+
+        return await in_thread(self.stop, lambda: self.think(position, lines, clock=clock))
+
+    def analyse_async(
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None
+    ) -> AsyncGenerator[Info, None]:
+        """As `analyse`, for `async for`; cancelling the task stops the search."""
+        from kwartet.waiting import each_finding  # noqa: PLC0415
+
+        return each_finding(self.stop, self.analyse(position, lines, clock=clock))
 
     def stop(self) -> None:
-        """End the search that is under way; may be called from any thread."""
+        """End the running search; may be called from any thread."""
         self._core.stop()
+
+    def clear(self) -> None:
+        """Forget the results of former searches; raises `ValueError` during a search.
+
+        Only a search limited by time alone uses them: with a limit of nodes or depth every search starts
+        empty.
+        """
+        self._core.clear()
 
     def _check(self, position: Position) -> None:
         if position.game != self._game:
@@ -112,9 +183,15 @@ class Engine:
         if position.is_over:
             raise GameOver(f"there is nothing to think about: {position.result}")
 
-    def _findings(self, position: Position, lines: int, limits: Limits, method: str) -> Iterator[Info]:
+    def _limits(self, clock: Clock | None) -> Limits:
+        return self._level.limits.on(clock or self._clock)
+
+    def _findings(
+        self, position: Position, lines: int, limits: Limits, method: str
+    ) -> Generator[Info, None, None]:
         found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-        self._core.begin(limits.nodes, limits.depth, limits.seconds, lines)
+        times = (limits.seconds, limits.usual_seconds)
+        self._core.begin(limits.nodes, limits.depth, *times, lines, cleared=not limits.is_time_alone)
         thread = Thread(target=self._work, args=(position, method, found), daemon=True)
         _searches.add((self._core, thread))
         try:
@@ -131,16 +208,29 @@ class Engine:
             _searches.discard((self._core, thread))
 
     def _work(self, position: Position, method: str, found: SimpleQueue[Info | BaseException | None]) -> None:
+        def tell(finding: type_of_finding) -> None:
+            found.put(_info(finding))
+
         try:
-            self._core.think(position._core, method, lambda finding: found.put(_info(finding)))  # noqa: SLF001
-        except Exception as mistake:  # noqa: BLE001 - raised again in the thread that asked
+            if self._evaluator is None:
+                self._core.think(position._core, method, tell)  # noqa: SLF001
+            else:
+                self._core.think_with(position._core, self._points, tell)  # noqa: SLF001
+        except Exception as mistake:  # noqa: BLE001 - raised again in the calling thread
             found.put(mistake)
         found.put(None)
+
+    def _points(self, core: _core.Position) -> int:
+        """What the evaluator says about a position, as the core counts points."""
+        points = self._evaluator(Position(self._game, core)) if self._evaluator else 0
+        if not math.isfinite(points):
+            raise BadOption(f"an evaluator returns a number of points, not {points}")
+        return round(max(-_MOST_POINTS, min(_MOST_POINTS, points)))
 
 
 @atexit.register
 def _end_all_searches() -> None:
-    """End what still thinks: a thread that calls into an interpreter that is gone would end in a crash."""
+    """End all searches: a thread that calls into a finalised interpreter would crash."""
     for core, thread in tuple(_searches):
         core.stop()
         if thread.is_alive():
@@ -161,21 +251,34 @@ def _line(
     return Line(moves, score, chance, outcome, plies or None, margin)
 
 
-def _level_of(
-    game: Game, level: int | None, seconds: float | None, nodes: int | None, depth: int | None
-) -> Level:
+class Given(NamedTuple):
+    """The limits as they were given; those that are None do not limit anything."""
+
+    seconds: float | None
+    nodes: int | None
+    depth: int | None
+    clock: Clock | None
+
+
+def _check_alone(level: int | None, threads: int, method: str) -> None:
+    if level is not None or threads != 1 or method != AUTO:
+        raise BadOption("an engine with an evaluator has limits and one thread; no level, no method")
+
+
+def _level_of(game: Game, level: int | None, given: Given) -> Level:
     if level is None:
-        return Level(_limits(seconds, nodes, depth))
-    if seconds is not None or nodes is not None or depth is not None:
+        return Level(_limits(given))
+    if given[:3] != (None, None, None):
         raise BadOption("an engine has a level or limits (seconds, nodes, depth), not both")
     return level_of(game.id, level)
 
 
-def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limits:
-    if seconds is None and nodes is None and depth is None:
-        raise BadOption("an engine needs a level, or a limit: seconds, nodes or depth")
+def _limits(given: Given) -> Limits:
+    seconds, nodes, depth, _ = given
+    if given == (None, None, None, None):
+        raise BadOption("an engine needs a level, or a limit: seconds, nodes, depth or a clock")
     if seconds is not None and not 0 < seconds <= NO_SECONDS:
-        raise BadOption(f"seconds are a number above 0, not {seconds}")
+        raise BadOption(f"seconds are a number above 0 and up to {NO_SECONDS:.0f}, not {seconds}")
     return Limits(
         NO_SECONDS if seconds is None else seconds,
         NO_NODES if nodes is None else _between("nodes", nodes, 1, NO_NODES),
@@ -183,7 +286,13 @@ def _limits(seconds: float | None, nodes: int | None, depth: int | None) -> Limi
     )
 
 
-def _known_method(method: str) -> str:
+def check_setting(name: str, value: int) -> int:
+    """The value of a setting if it is valid; raises `BadOption` with the range otherwise."""
+    return _between(name, value, *SETTINGS[name])
+
+
+def check_method(method: str) -> str:
+    """The name of a search method if it exists; raises `BadOption` otherwise."""
     if method not in METHODS:
         raise BadOption(f"there is no method {method!r}; there are {', '.join(METHODS)}")
     return method

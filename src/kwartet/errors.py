@@ -1,21 +1,24 @@
-"""Errors: what is wrong with what a person gave us.
+"""Errors: the exceptions for invalid input.
 
-Every mistake a user can make ends in a child of `KwartetError`, which is a `ValueError`. Each message says
-what was wrong, where, and what would be right.
+Every error of a user raises a child of `KwartetError`, which is a `ValueError`. Each message says what was
+wrong, where, and what would be right.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from kwartet.fault import Fault
     from kwartet.record import Record
+
+RecordFault = Literal["text", "move", "result"]
 
 _LONGEST_QUOTE = 60
 
 
 class KwartetError(ValueError):
-    """Something given to kwartet is wrong; the message helps to put it right."""
+    """An input is invalid; the message says what would be right."""
 
 
 class UnknownGame(KwartetError):
@@ -31,26 +34,50 @@ class IllegalMove(KwartetError):
 
 
 class GameOver(KwartetError):
-    """There is nothing to decide: the game has ended."""
+    """The game is over, so there is nothing to decide."""
 
 
 class BadPosition(KwartetError):
-    """The text does not describe a position of the game."""
+    """The text or the pieces do not make a position of the game; `fault` says why, as data."""
+
+    def __init__(self, message: str, fault: Fault | None = None) -> None:
+        """Keep what is wrong."""
+        super().__init__(message)
+        self.fault = fault
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle with the fault."""
+        return type(self), (str(self), self.fault)
 
 
 class BadDrawing(KwartetError):
-    """A picture was asked for that cannot be drawn."""
+    """A picture cannot be drawn as requested."""
 
 
 class BadRecord(KwartetError):
-    """The text does not describe a game; what could be read before the fault is in `record`."""
+    """The text does not describe a game; what could be read before the fault is in `record`.
 
-    def __init__(self, message: str, line: int, column: int, record: Record | None = None) -> None:
+    `kind` tells a move that is not legal and a result that the game does not have from any other fault of the
+    text; `found` is the word where the fault is, empty at the end of the text.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        line: int,
+        column: int,
+        record: Record | None = None,
+        *,
+        kind: RecordFault = "text",
+        found: str = "",
+    ) -> None:
         """Keep where the fault is (both counted from 1) and what was read before it."""
         super().__init__(f"line {line}, column {column}: {message}")
         self.line = line
         self.column = column
         self.record = record
+        self.kind = kind
+        self.found = found
 
 
 def quote(text: str) -> str:

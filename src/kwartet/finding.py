@@ -1,4 +1,4 @@
-"""Finding: what an engine has found out about a position."""
+"""Finding: the result of a search."""
 
 from __future__ import annotations
 
@@ -31,8 +31,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a position is worth to the side that decides, without a search: points and chance of winning."""
+
+    score: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
-    """What is known after a depth; the best line comes first."""
+    """The result of a depth; the best line comes first."""
 
     depth: int
     nodes: int

@@ -1,23 +1,30 @@
-"""Game: which games there are, and one of them with its variant and options chosen.
+"""Game: the available games, and one of them with its variant and options.
 
-A `Game` makes positions; everything that happens afterwards is said by the `Position`. The rules live in the
-core.
+A `Game` makes positions; a `Position` answers all questions about the course of the game. The rules are in
+the core.
 """
 
 from __future__ import annotations
 
-import secrets
+import os
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache, cached_property
-from typing import Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
+import kwartet.games  # noqa: F401 - imported later, it would replace the function `kwartet.games`
 from kwartet import _core
 from kwartet.errors import BadOption, BadPosition, UnknownGame, quote, require_text
+from kwartet.fault import Fault
+from kwartet.games import game_words
 from kwartet.geometry import Geometry, Place
 from kwartet.position import Position
 
-_SEED_BITS = 64
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_SEED_BYTES = 8
+_SEED_BITS = 8 * _SEED_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,7 @@ class Option:
     is_switch: bool
 
     def read(self, game: str, value: object) -> int | bool:
-        """Return the value if it is possible, or raise `BadOption`."""
+        """Return the value if it is valid, or raise `BadOption`."""
         if self.is_switch and isinstance(value, bool):
             return value
         if not self.is_switch and type(value) is int and self.minimum <= value <= self.maximum:
@@ -42,7 +49,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What can be said of a game before it is played."""
+    """The description of a game, with its variants and options."""
 
     id: str
     name: str
@@ -52,9 +59,25 @@ class GameInfo:
     variants: tuple[str, ...]
     options: tuple[Option, ...]
     pieces: tuple[str, ...]
+    tasks: tuple[str, ...]
+    endings: tuple[str, ...]
+    faults: tuple[str, ...]
     turn_separator: str
     random_start: bool
     conflict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A position while it is set up by hand.
+
+    `scene` includes the pieces beside the board, which follow from the rest. `position` is None as long as
+    there is a `fault`.
+    """
+
+    scene: Mapping[str, tuple[str, ...]]
+    fault: Fault | None
+    position: Position | None
 
 
 def _option(name: str, minimum: int, maximum: int, default: int, is_switch: bool) -> Option:
@@ -71,6 +94,9 @@ def _info(facts: _core.Facts) -> GameInfo:
         variants=facts.variants,
         options=tuple(_option(*option) for option in facts.options),
         pieces=facts.pieces,
+        tasks=facts.tasks,
+        endings=facts.endings,
+        faults=facts.faults,
         turn_separator=facts.turn_separator,
         random_start=facts.random_start,
         conflict=facts.conflict,
@@ -79,7 +105,7 @@ def _info(facts: _core.Facts) -> GameInfo:
 
 @cache
 def games() -> tuple[GameInfo, ...]:
-    """Return what there is to play."""
+    """Return the available games."""
     return tuple(_info(facts) for facts in _core.facts())
 
 
@@ -88,6 +114,8 @@ def _find_info(name: str) -> GameInfo:
     known = {info.id: info for info in games()}
     if name.lower() in known:
         return known[name.lower()]
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed for errors
+
     near = get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
     raise UnknownGame(f"there is no game {quote(name)}; {hint}")
@@ -104,6 +132,12 @@ def _read_options(info: GameInfo, given: dict[str, Any]) -> dict[str, int | bool
     }
 
 
+def _read_seed(seed: object) -> int:
+    if isinstance(seed, SupportsIndex) and 0 <= index(seed) < 1 << _SEED_BITS:
+        return index(seed)
+    raise BadOption(f"a seed is a whole number from 0 to 2^{_SEED_BITS} - 1, not {quote(str(seed))}")
+
+
 def game(name: str, variant: str = "standard", **options: int | bool) -> Game:
     """Return the game of that name, with a variant and options: `game("skato", size=10)`."""
     info = _find_info(name)
@@ -113,10 +147,10 @@ def game(name: str, variant: str = "standard", **options: int | bool) -> Game:
 
 
 class Game:
-    """A game with its variant and options; equal ones are equal, whoever made them."""
+    """A game with its variant and options; games with the same ones are equal."""
 
     def __init__(self, info: GameInfo, variant: str, options: tuple[tuple[str, int | bool], ...]) -> None:
-        """Use `kwartet.game` instead, which checks what it is given."""
+        """Use `kwartet.game` instead, which checks its arguments."""
         core = _core.choose(info.id, info.variants.index(variant), [int(value) for _, value in options])
         if core is None:
             raise BadOption(f"{info.name}: {info.conflict}")
@@ -127,7 +161,7 @@ class Game:
 
     @property
     def info(self) -> GameInfo:
-        """What is the same for all variants and options."""
+        """The facts that are the same for all variants and options."""
         return self._info
 
     @property
@@ -137,7 +171,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The name people know, such as "LYNGK"."""
+        """The display name, such as "LYNGK"."""
         return self._info.name
 
     @property
@@ -152,7 +186,7 @@ class Game:
 
     @property
     def sides(self) -> tuple[str, str]:
-        """What the two players are called; the first begins."""
+        """The names of the two sides; the first begins."""
         return self._info.sides
 
     @cached_property
@@ -163,30 +197,80 @@ class Game:
             tuple(Place(*point) for point in points), tuple(Place(*spot) for spot in spots), lines, cells
         )
 
+    def places(self, move: str) -> tuple[str, ...]:
+        """Return the places that the text of a move names, in their order: `("d3", "d7")` for `xd3-d7`.
+
+        The move need not be legal anywhere. For one that is, `position.clicks` says more.
+        """
+        require_text(move, "a move")
+        return self._core.places(move) if move.isascii() else ()
+
     def start(self, seed: int | None = None) -> Position:
-        """Return the first position. In LYNGK the layout comes from the seed; without one it is fresh."""
-        chosen = secrets.randbits(_SEED_BITS) if seed is None else seed
-        if not 0 <= chosen < 1 << _SEED_BITS:
-            raise BadOption(f"a seed is a number from 0 to 2^{_SEED_BITS} - 1, not {seed}")
+        """Return the start position. In LYNGK the layout comes from the seed; without one it is random."""
+        chosen = int.from_bytes(os.urandom(_SEED_BYTES)) if seed is None else _read_seed(seed)
         return Position(self, self._core.start(chosen))
 
-    def read(self, text: str) -> Position:
-        """Return the position that a text describes; `position.text` is its counterpart."""
+    def read(self, text: str, *, strict: bool = True) -> Position:
+        """Return the position that a text describes; `position.text` is its counterpart.
+
+        Every piece must be accounted for and the side to move must fit, as in play. With `strict=False` the
+        position may be set up by hand: pieces may be missing, as long as the rules can go on from it.
+        """
         require_text(text, "a position")
         if not text.isascii():
-            at = next(index for index, letter in enumerate(text) if not letter.isascii())
-            raise self._bad_position(text, "plain letters and digits", at)
-        position, expected, at = self._core.read(text)
+            odd = next(at for at, letter in enumerate(text) if not letter.isascii())
+            raise self._bad_text(text, Fault(self.id, expected="plain letters and digits", at=odd))
+        position, fault = self._core.read(text, strict)
         if position is None:
-            raise self._bad_position(text, expected, at)
+            raise self._bad_text(text, Fault(self.id, **fault))
         return Position(self, position)
 
-    def _bad_position(self, text: str, expected: str, at: int) -> BadPosition:
+    def arrange(self, scene: Mapping[str, Sequence[str]], to_move: int, last: str | None = None) -> Position:
+        """Return the position with these pieces in their places, from bottom to top, set up by hand.
+
+        Reserves may be omitted. `last` is where a piece was placed last, for games in which that matters.
+        Raises `BadPosition` with the fault.
+        """
+        arranged = self.arranged(scene, to_move, last)
+        if arranged.position is None:
+            sentence = self.say(arranged.fault or Fault())
+            raise BadPosition(
+                f"this is not a position of {self.name} ({self.variant}): {sentence}", arranged.fault
+            )
+        return arranged.position
+
+    def arranged(self, scene: Mapping[str, Sequence[str]], to_move: int, last: str | None = None) -> Arranged:
+        """Return the result of `arrange` for a scene, whether it is a valid position or not: for editors."""
+        places = self._numbers_of_places
+        for place in [*scene, *([] if last is None else [last])]:
+            if place not in places:
+                raise BadOption(f"{self.name} has no place {quote(place)}")
+        pieces = [(places[place], self._number_of(piece, place)) for place in scene for piece in scene[place]]
+        position, told = self._core.arrange(pieces, to_move, -1 if last is None else places[last])
+        made, fault = Position(self, position), Fault(self.id, **told)
+        return Arranged(made.scene, fault, None) if told else Arranged(made.scene, None, made)
+
+    def say(self, fault: Fault) -> str:
+        """Return a sentence in English about what is wrong with a position."""
+        return fault.sentence(game_words(self.id, "en").get("faults", {}))
+
+    @cached_property
+    def _numbers_of_places(self) -> dict[str, int]:
+        places = (*self.geometry.points, *self.geometry.spots)
+        return {place.name: number for number, place in enumerate(places)}
+
+    def _number_of(self, piece: str, place: str) -> int:
+        if piece not in self.info.pieces:
+            raise BadOption(f"a piece {quote(piece)} cannot lie on {place}")
+        return self.info.pieces.index(piece)
+
+    def _bad_text(self, text: str, fault: Fault) -> BadPosition:
+        """The error for a bad text: what was expected where, or a sentence about the whole position."""
+        what, at = f"{quote(text)} is not a position of {self.name} ({self.variant})", fault.at
+        if at is None:
+            return BadPosition(f"{what}: {self.say(fault)}", fault)
         found = f"found {quote(text[at : at + 12])}" if at < len(text) else "found the end of the text"
-        return BadPosition(
-            f"{quote(text)} is not a position of {self.name} ({self.variant}): "
-            f"expected {expected} at character {at + 1}, {found}"
-        )
+        return BadPosition(f"{what}: expected {fault.expected} at character {at + 1}, {found}", fault)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the other is the same game with the same variant and options."""

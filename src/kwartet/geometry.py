@@ -1,4 +1,4 @@
-"""Geometry: the board as data, for whoever draws it.
+"""Geometry: the board as data.
 
 Coordinates grow to the right and upwards; the unit is the distance of two neighbouring points.
 """

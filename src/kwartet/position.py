@@ -1,25 +1,24 @@
-"""Position: one moment of a game.
+"""Position: one position of a game.
 
-Positions are values: playing a move returns a new one. The rules are in the core; here are words for them,
-and messages for people.
+Positions are values: playing a move returns a new one. The rules are in the core; this class adds names and
+error messages. Drawing and suggestions for typing errors are imported when they are first needed, so that
+`import kwartet` stays fast.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack, cast
 
 from kwartet import _core
-from kwartet.draw.svg import svg
-from kwartet.draw.text import text
-from kwartet.errors import BadOption, IllegalMove, quote
+from kwartet.errors import BadOption, BadPosition, IllegalMove, quote
 from kwartet.result import Result, Side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kwartet.game import Game
+    from kwartet.view import ClickKind, View
 
 _SIDES = (Side.FIRST, Side.SECOND)
 _WINNERS = (None, Side.FIRST, Side.SECOND, None)
@@ -29,7 +28,7 @@ _DEEPEST = 100
 
 
 class Drawing(TypedDict, total=False):
-    """How a position is to be drawn."""
+    """Settings for drawing a position."""
 
     marks: Sequence[str]
     crosses: Sequence[str]
@@ -44,7 +43,7 @@ class Drawing(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class PlayoutTally:
-    """How random games from a position ended, and how many decisions they took together."""
+    """The results of random games from a position, and their total number of decisions."""
 
     first_wins: int
     second_wins: int
@@ -53,7 +52,7 @@ class PlayoutTally:
 
 
 class Position:
-    """A position: who decides what, what is legal, what has been reached."""
+    """A position: side to move, task, legal moves, score and result."""
 
     __slots__ = ("_core", "_game")
 
@@ -74,7 +73,7 @@ class Position:
 
     @property
     def task(self) -> str:
-        """What is to be decided, such as "take a row"."""
+        """The task of the side to move, such as "take a row"."""
         return self._core.task
 
     @property
@@ -84,12 +83,12 @@ class Position:
 
     @property
     def score(self) -> tuple[int, int]:
-        """What both sides have reached so far."""
+        """The score of both sides."""
         return self._core.score
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is not over."""
         outcome, reason = self._core.result
         if outcome == _UNDECIDED:
             return None
@@ -116,30 +115,79 @@ class Position:
         return self._core.clicks()
 
     @property
+    def click_kinds(self) -> dict[str, ClickKind]:
+        """For each legal move, how its clicks choose it: "path", "row" or "place".
+
+        A path is clicked from where a piece comes to where it goes. A row is chosen by both its ends in any
+        order, or by any place of it that belongs to no other row. A place is chosen by itself.
+        """
+        return cast("dict[str, ClickKind]", self._core.click_kinds())
+
+    @property
     def routes(self) -> dict[str, tuple[str, ...]]:
         """For each legal move, the points along which a piece travels, ends included; () if none does."""
         return self._core.routes()
 
     @property
     def scene(self) -> dict[str, tuple[str, ...]]:
-        """What lies where: the pieces of each place that has any, from bottom to top."""
+        """The pieces of each place that is not empty, from bottom to top."""
         scene: dict[str, tuple[str, ...]] = {}
         for place, piece, count in self._core.scene():
             if count:
                 scene[place] = scene.get(place, ()) + (piece,) * count
         return scene
 
+    @property
+    def actions(self) -> dict[str, int]:
+        """For each legal move, its number for learning programs; `kwartet.env` explains it."""
+        ids = _core.actions(self._core)
+        if ids is None:
+            raise BadOption(f"{self._game.name} has no environment yet")
+        return dict(zip(self.legal_moves, ids, strict=True))
+
+    def symmetries(self) -> tuple[Position, ...]:
+        """Return the images of this position, turned, mirrored and with alike colours exchanged.
+
+        The first one is this position. There are as many as the game has symmetries, so some may be equal.
+        """
+        count = _core.count_symmetries(self._core)
+        return tuple(Position(self._game, _core.turned(self._core, number)) for number in range(count))
+
+    @property
+    def canonical(self) -> Position:
+        """The image of this position whose text comes first; it is the same for all images."""
+        return Position(self._game, _core.canonical(self._core))
+
     def play(self, move: str) -> Position:
-        """Return the position after a legal move, given by its text; this position stays as it is."""
+        """Return the position after a legal move, given by its text; this position does not change."""
         try:
             core = self._core.play(move)
         except TypeError:
             if not isinstance(move, str):
                 raise
-            core = None  # a text that no encoding knows
+            core = None  # a text that cannot be encoded
         if core is None:
             raise self._illegal(move)
         return Position(self._game, core)
+
+    def view(self, last: Sequence[tuple[Position, str]] = (), ply: int = 0) -> View:
+        """Return all that a board or a screen reader needs, as one value.
+
+        `last` are the decisions of the last turn, each with the position before it; `ply` is the number of
+        decisions so far, if it is known.
+        """
+        from kwartet.view import view_of  # noqa: PLC0415
+
+        return view_of(self.view_json(last, ply))
+
+    def view_json(self, last: Sequence[tuple[Position, str]] = (), ply: int = 0) -> bytes:
+        """Return the view as JSON, with the names that the page uses."""
+        return self._core.view(ply, [(before._core, move) for before, move in last])  # noqa: SLF001
+
+    def with_other_side(self) -> Position | None:
+        """Return this position with the other side to move; None if the rules allow no such position."""
+        turned = self._core.with_other_side()
+        return None if turned is None else Position(self._game, turned)
 
     def find(self, move: str) -> str:
         """Return the legal move that a text names, as `legal_moves` writes it: `b1-c2` for `B1-C2`."""
@@ -163,14 +211,17 @@ class Position:
         return PlayoutTally(*self._core.playouts(count, seed))
 
     def svg(self, *, last: str | None = None, **options: Unpack[Drawing]) -> str:
-        """Return a drawing; `last` is the move to mark, the rest is said by `kwartet.draw.svg.svg`."""
+        """Return a drawing; `last` is the move to mark, `kwartet.draw.svg.svg` describes the rest."""
+        from kwartet.draw.looks import look_of  # noqa: PLC0415
+        from kwartet.draw.svg import svg  # noqa: PLC0415
+
         said: Drawing = {"title": f"{self._game.name}, {self._status()}", **options}
         return svg(
             self._game.geometry,
             self.scene,
-            game=self._game.id,
+            look_of(self._game.id, self._game.info.pieces),
             to_move=None if self.is_over else self.to_move,
-            last=self._places(last),
+            last=() if last is None else self._game.places(last),
             **said,
         )
 
@@ -178,12 +229,17 @@ class Position:
         return self.svg()
 
     def __str__(self) -> str:
-        """Return the board in letters, and below it who decides what or how the game ended."""
-        return f"{text(self._game.geometry, self.scene)}\n{self._status()}"
+        """Return the board as text, and below it the task of the side to move or the result."""
+        from kwartet.draw.looks import look_of  # noqa: PLC0415
+        from kwartet.draw.text import text  # noqa: PLC0415
+
+        look = look_of(self._game.id, self._game.info.pieces)
+        return f"{text(self._game.geometry, self.scene, look)}\n{self._status()}"
 
     def __repr__(self) -> str:
         """Return the call that reads this position."""
-        return f"{self._game!r}.read({self.text!r})"
+        strict = "" if self._is_from_play() else ", strict=False"
+        return f"{self._game!r}.read({self.text!r}{strict})"
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the other is the same position of the same game."""
@@ -197,14 +253,16 @@ class Position:
         """Pickle by game and text."""
         return _read, (self._game, self.text)
 
+    def _is_from_play(self) -> bool:
+        try:
+            self._game.read(self.text)
+        except BadPosition:
+            return False
+        return True
+
     def _status(self) -> str:
         result = self.result
         return f"{self._game.sides[self.to_move]} to {self.task}" if result is None else str(result)
-
-    def _places(self, move: str | None) -> tuple[str, ...]:
-        names = () if move is None else move.removeprefix("x").split("-")
-        known = {place.name for place in (*self._game.geometry.points, *self._game.geometry.spots)}
-        return tuple(name for name in names if name in known)
 
     def _illegal(self, move: str) -> IllegalMove:
         if self.is_over:
@@ -216,13 +274,15 @@ class Position:
         )
 
     def _offer(self, move: str) -> str:
-        """Name the legal moves nearest to a text that is none."""
+        """Suggest the legal moves that are most similar to an illegal text."""
+        from difflib import get_close_matches  # noqa: PLC0415
+
         legal = self.legal_moves
-        origin = move.lower().partition("-")[0]
-        near = [text for text in legal if origin and text.lower().partition("-")[0] == origin]
+        named = self._game.places(move)[:1]
+        near = [text for text, clicks in self.clicks.items() if named and clicks[:1] == named]
         if near:
             nearest = get_close_matches(move[:20].lower(), near, n=len(near), cutoff=0)
-            return f"from {origin}: {_listed(nearest)}"
+            return f"from {named[0]}: {_listed(nearest)}"
         close = get_close_matches(move[:20].lower(), legal, n=_OFFERED_MOVES, cutoff=0.5)
         return f"near it: {_listed(close)}" if close else f"legal are {_listed(legal)}"
 
@@ -233,4 +293,4 @@ def _listed(moves: tuple[str, ...] | list[str]) -> str:
 
 
 def _read(game: Game, text: str) -> Position:
-    return game.read(text)
+    return game.read(text, strict=False)

@@ -48,7 +48,7 @@ def test_a_killed_worker_loses_no_result_and_no_game_counts_twice(
 
 
 class MortalCrew(ClusterCrew):
-    """A cluster that dies as soon as it has got a game, before anybody could play it."""
+    """A cluster that dies as soon as it has got a game, before a worker could play it."""
 
     def __init__(self, address: str, scheduler: "subprocess.Popen[bytes]") -> None:
         super().__init__(address)

@@ -100,7 +100,7 @@ class DyingCrew(LocalCrew):
     """Processes that are killed as soon as they get a game."""
 
     def submit(self, task: Task) -> "Future[str | None]":
-        """Hand out a game and kill whoever got it."""
+        """Submit a game and kill the worker that got it."""
         others = set(multiprocessing.active_children())
         future = super().submit(task)
         for child in set(multiprocessing.active_children()) - others:

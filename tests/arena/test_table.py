@@ -1,14 +1,17 @@
 """One game of a match: its record tells who won, by what, and whose fault it was."""
 
+from dataclasses import replace
+
 import pytest
 
 import kwartet
 from arena.matches import FEW_NODES, program, small_match
-from kwartet import Side
+from kwartet import Clock, Side
 from kwartet.arena import Description, Match
 from kwartet.arena.played import Played
 from kwartet.arena.table import play_game
-from kwartet.protocol.fault import Kind
+from kwartet.protocol.failure import Kind
+from kwartet.protocol.limit import NO_LIMIT
 
 
 def played(match: Match, number: int = 0) -> Played:
@@ -86,3 +89,19 @@ def test_a_good_program_plays_without_fault() -> None:
 
 def test_a_game_can_be_called_off() -> None:
     assert play_game(small_match().task(0), lambda: True) is None
+
+
+@pytest.mark.parametrize("second", ["level=2", program("good"), "nodes=10,method=monte-carlo"])
+def test_a_game_is_played_with_clocks(second: str) -> None:
+    match = replace(small_match("random", second), limit=NO_LIMIT, clock=Clock(60, 0.1))
+    game = played(match)
+    assert game.fault is None
+    assert game.record.final.is_over
+    assert "clock 60 increment 0.1" in game.match
+
+
+def test_whoever_uses_up_the_clock_loses() -> None:
+    match = replace(small_match("random", program("silent")), limit=NO_LIMIT, clock=Clock(0.3))
+    game = played(match)
+    assert game.fault
+    assert (game.fault.kind, game.fault.who) == (Kind.TIME_OUT, "B")

@@ -22,7 +22,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Visit(Protocol):
-    """Opens a browser for somebody, at the usual server or another one."""
+    """Opens a browser, at the usual server or another one."""
 
     def __call__(self, manner: Manner = ..., at: Server = ...) -> Visitor:
         """Open it."""

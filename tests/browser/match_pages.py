@@ -6,15 +6,15 @@ from contextlib import contextmanager
 from playwright.sync_api import Page
 
 from browser.matches import DAYS, FISCHER, make_match, touch
-from browser.people import AtTable, Somebody, log_in, play
+from browser.people import AtTable, Person, log_in, play
 from browser.visitor import JSON, Visitor
 
 
 def lobby(visitor: Visitor) -> Page:
     """The lobby with a wish of one's own, the form for others, engines and a game to watch."""
-    one, other = Somebody(visitor.address), Somebody(visitor.address)
+    one, other = Person(visitor.address), Person(visitor.address)
     play(one, other, "yinsh", ["f6"], listed=True, clock=FISCHER)
-    log_in(visitor, Somebody(visitor.address))
+    log_in(visitor, Person(visitor.address))
     page = visitor.go("/lobby")
     page.get_by_test_id("play").locator("input[type=checkbox]").check()
     page.locator("summary").click()
@@ -34,18 +34,18 @@ def waiting(visitor: Visitor) -> Page:
 
 def invited(visitor: Visitor) -> Page:
     """What the friend sees."""
-    table = Somebody(visitor.address).make_match("lyngk", rated=True, clock=FISCHER)
+    table = Person(visitor.address).make_match("lyngk", rated=True, clock=FISCHER)
     page = visitor.go(f"/table/{table}")
     page.get_by_test_id("invite").wait_for()
     return page
 
 
 def challenged(visitor: Visitor) -> Page:
-    """What somebody sees whom two challenge, at the table of one of them."""
-    somebody = Somebody(visitor.address)
-    log_in(visitor, somebody)
-    table = Somebody(visitor.address).make_match("lyngk", clock=DAYS, invited=somebody.id)
-    Somebody(visitor.address).make_match("skato", clock=FISCHER, rated=True, invited=somebody.id)
+    """The page of a player with two challenges, at the table of one of them."""
+    person = Person(visitor.address)
+    log_in(visitor, person)
+    table = Person(visitor.address).make_match("lyngk", clock=DAYS, invited=person.id)
+    Person(visitor.address).make_match("skato", clock=FISCHER, rated=True, invited=person.id)
     page = visitor.go(f"/table/{table}")
     page.get_by_test_id("invite").wait_for()
     page.get_by_test_id("challenge-notes").wait_for()
@@ -54,9 +54,9 @@ def challenged(visitor: Visitor) -> Page:
 
 @contextmanager
 def seated(visitor: Visitor, game: str, **wishes: JSON) -> Iterator[AtTable]:
-    """A visitor at a match with somebody else, who begins, and is gone at the end."""
-    host = Somebody(visitor.address)
-    log_in(visitor, Somebody(visitor.address))
+    """A visitor at a match with another player, who begins, and is deleted at the end."""
+    host = Person(visitor.address)
+    log_in(visitor, Person(visitor.address))
     table = host.make_match(game, **wishes)
     with host.at(table) as across:
         page = visitor.go(f"/table/{table}")
@@ -70,9 +70,9 @@ def match(visitor: Visitor) -> Page:
     page = visitor.page
     with seated(visitor, "yinsh", clock=FISCHER, rated=True) as across:
         across.send("move", ply=0, move="f6")
-        across.hear("moved")
+        across.receive("moved")
         across.send("say", text="good luck")
-        across.hear("said")
+        across.receive("said")
         across.send("offer", offer="draw")
         page.get_by_test_id("offered-draw").wait_for()
         page.get_by_role("log").get_by_text("good luck").wait_for()
@@ -86,7 +86,7 @@ def prepared(visitor: Visitor) -> Page:
     with seated(visitor, "4mation", clock=DAYS) as across:
         across.send("move", ply=0, move="d4")
         touch(page, "d5")
-        across.hear("moved")
+        across.receive("moved")
     prepare = page.get_by_test_id("prepare")
     prepare.locator("button").click()
     touch(page, "d6")
@@ -106,7 +106,7 @@ def played(visitor: Visitor) -> Page:
         touch(page, "d5")
         page.locator('[data-ply="2"]').wait_for()
         across.send("resign", ply=2)
-        across.hear("ended")
+        across.receive("ended")
         across.send("offer", offer="rematch")
         page.get_by_test_id("offered-rematch").wait_for()
         page.get_by_test_id("change-0").wait_for()

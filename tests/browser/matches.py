@@ -29,7 +29,7 @@ class Couple(NamedTuple):
 
 
 def make_match(host: Visitor, game: str = "4mation", **wishes: JSON) -> str:
-    """Make a match as whoever the visitor is, or as a guest. Tells the address of its table."""
+    """Open a match as the visitor, or as a guest; return the address of its table."""
     if host.get("/api/me")["me"] is None:
         host.post("/api/guest", {})
     choice = {"game": game, "variant": "standard", "options": wishes.pop("options", {})}
@@ -100,7 +100,7 @@ def play_each_other(
         if index < 0:
             return
         if until_ply is not None and now["ply"] >= until_ply and not now["touched"]:
-            for page in pages:  # whoever waits may hear of it a moment later
+            for page in pages:  # the waiting client may receive it a moment later
                 page.locator(f'[data-ply="{now["ply"]}"]').wait_for()
             return
         how = touches[index] if touches else by_mouse

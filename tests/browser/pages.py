@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from browser.match_pages import MATCH_PAGES
-from browser.people import Somebody, log_in, new_name, play
+from browser.people import PASSWORD, Person, log_in, new_name, play
 from browser.player import moment
 from browser.tables import open_table, recorded
 from browser.visitor import Visitor
@@ -92,18 +92,20 @@ def share(visitor: Visitor) -> Page:
 
 
 def account(visitor: Visitor) -> Page:
-    """Somebody's account, with a token that has just been made."""
-    log_in(visitor, Somebody(visitor.address))
+    """Person's account, with a token that has just been made."""
+    log_in(visitor, Person(visitor.address))
     page = visitor.go("/account")
-    page.get_by_test_id("new-token").locator("input").fill("robot")
-    page.get_by_test_id("new-token").locator("button").click()
+    form = page.get_by_test_id("new-token")
+    form.locator("input[type=text]").fill("robot")
+    form.locator("input[type=password]").fill(PASSWORD)
+    form.locator("button").click()
     page.get_by_test_id("token").wait_for()
     return page
 
 
 def deletion(visitor: Visitor) -> Page:
     """The question whether an account is to be deleted."""
-    log_in(visitor, Somebody(visitor.address))
+    log_in(visitor, Person(visitor.address))
     page = visitor.go("/account")
     page.get_by_test_id("delete").click()
     page.get_by_role("dialog").wait_for()
@@ -111,8 +113,8 @@ def deletion(visitor: Visitor) -> Page:
 
 
 def player(visitor: Visitor) -> Page:
-    """The page of somebody who has played, with the curve as a table."""
-    one, other = Somebody(visitor.address), Somebody(visitor.address, new_name("Wilhelmina van Oranje"))
+    """The page of a player with games, with the curve as a table."""
+    one, other = Person(visitor.address), Person(visitor.address, new_name("Wilhelmina van Oranje"))
     play(other, one, "4mation", ["d4", "d5"], rated=True, resigns=1)
     play(one, other, "yinsh", ["f6", "e5"], rated=True, variant="blitz", resigns=1)
     play(one, other, "lyngk", [])
@@ -123,9 +125,9 @@ def player(visitor: Visitor) -> Page:
 
 
 def matches(visitor: Visitor) -> Page:
-    """The home page of somebody who has games in play."""
-    anna = Somebody(visitor.address)
-    play(anna, Somebody(visitor.address), "yinsh", ["f6", "e5"])
+    """The home page of a player with games in play."""
+    anna = Person(visitor.address)
+    play(anna, Person(visitor.address), "yinsh", ["f6", "e5"])
     log_in(visitor, anna)
     page = visitor.go("/")
     page.get_by_test_id("own-matches").wait_for()

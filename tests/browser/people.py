@@ -22,8 +22,8 @@ def new_name(beginning: str = "Anna") -> str:
     return f"{beginning[: LONGEST_NAME - len(number) - 1]} {number}"
 
 
-class Somebody:
-    """Somebody with an account, who plays without a browser."""
+class Person:
+    """Person with an account, who plays without a browser."""
 
     def __init__(self, address: str, name: str = "") -> None:
         self.name = name or new_name()
@@ -40,7 +40,9 @@ class Somebody:
 
     def delete_account(self) -> None:
         """Be nobody from now on."""
-        answer = httpx.delete(f"{self._address}/api/account", cookies=self._cookies, timeout=SECONDS)
+        proof = {"proof": {"password": PASSWORD}}
+        where = f"{self._address}/api/account/removal"
+        answer = httpx.post(where, json=proof, cookies=self._cookies, timeout=SECONDS)
         assert answer.is_success, answer.text
 
     def make_match(self, game: str, **wishes: JSON) -> str:
@@ -68,7 +70,7 @@ class AtTable:
         """Say something."""
         self._line.send(json.dumps({"type": kind, **data}))
 
-    def hear(self, kind: str) -> JSON:
+    def receive(self, kind: str) -> JSON:
         """Wait until something of a kind is said."""
         while True:
             message = json.loads(self._line.recv(SECONDS))
@@ -77,24 +79,24 @@ class AtTable:
                 return message
 
 
-def play(one: Somebody, other: Somebody, game: str, moves: Sequence[str], **wishes: JSON) -> str:
+def play(one: Person, other: Person, game: str, moves: Sequence[str], **wishes: JSON) -> str:
     """Play moves, `one` first; with `resigns`, that side then gives up. Tells the table."""
     resigns = wishes.pop("resigns", None)
     table = one.make_match(game, **wishes)
     with one.at(table) as first, other.at(table) as second:
         second.send("sit")
-        while first.hear("match")["match"]["phase"] != "playing":
+        while first.receive("match")["match"]["phase"] != "playing":
             pass
         seats, to_move = (first, second), 0
         for ply, move in enumerate(moves):
             seats[to_move].send("move", ply=ply, move=move)
-            to_move = first.hear("moved")["view"]["toMove"]
+            to_move = first.receive("moved")["view"]["toMove"]
         if resigns is not None:
             seats[resigns].send("resign", ply=len(moves))
-            first.hear("ended")
+            first.receive("ended")
     return table
 
 
-def log_in(visitor: Visitor, somebody: Somebody) -> None:
-    """Let a visitor be somebody."""
-    visitor.post("/api/login", {"name": somebody.name, "password": PASSWORD})
+def log_in(visitor: Visitor, person: Person) -> None:
+    """Log a visitor in."""
+    visitor.post("/api/login", {"name": person.name, "password": PASSWORD})

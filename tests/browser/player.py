@@ -1,4 +1,4 @@
-"""Player: how somebody plays on a board: which places it offers, and touching them by mouse, finger or keys.
+"""Player: plays on a board: which places it offers, and touching them by mouse, finger or keys.
 
 A player knows no rule. It takes what the page offers, by chance, until the page says how the game ended.
 """
@@ -53,7 +53,7 @@ class Moment:
 
 
 def moment(page: Page) -> Moment:
-    """What the page offers, as soon as somebody can do something or the game is over."""
+    """What the page offers, as soon as a move is possible or the game is over."""
     now = page.wait_for_function(IS_READY, polling=POLLING).json_value()
     return Moment(sorted(now["open"]), now["touched"], now["ply"], now["isOver"])
 

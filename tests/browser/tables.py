@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from browser.player import POLLING
 from browser.visitor import JSON, Visitor
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -41,3 +42,15 @@ def scene(page: Page) -> dict[str, str]:
         "list => Object.fromEntries(list.map((place) => [place.dataset.place, place.dataset.pieces]))"
     )
     return found
+
+
+SHOWS = """(pieces) => {
+  const places = [...document.querySelector("kwartet-board").shadowRoot.querySelectorAll("[data-place]")];
+  return places.every(({ dataset }) => dataset.pieces === (pieces[dataset.place] ?? ""));
+}"""
+
+
+def await_scene(page: Page, wanted: dict[str, list[str]]) -> None:
+    """Wait until the board shows these pieces and no others."""
+    pieces = {name: " ".join(heap) for name, heap in wanted.items()}
+    page.wait_for_function(SHOWS, arg=pieces, polling=POLLING)

@@ -31,7 +31,7 @@ def test_axe_finds_nothing(visitor: Visitor, name: str) -> None:
 
 
 def assert_axe_finds_nothing(page: Page) -> None:
-    """The themes are put on by turns, as the page does it itself when somebody chooses one."""
+    """The themes are put on by turns, as the page does it itself when a visitor chooses one."""
     page.evaluate(AXE.read_text())
     for theme, options in OPTIONS.items():
         page.evaluate(WEAR, theme)

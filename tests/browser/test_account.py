@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import Visit
-from browser.people import PASSWORD, SECONDS, Somebody, log_in, new_name, play
+from browser.people import PASSWORD, SECONDS, Person, log_in, new_name, play
 from browser.processes import Server
 from browser.test_languages import NAMES, words
 from browser.visitor import DESKTOP, Visitor
 
 OTHER_PASSWORD = "another horse, another staple"
+WRONG_PROOF = "This password or passkey does not belong to this account. Nothing has been changed."
 AUTHENTICATOR = {
     "protocol": "ctap2",
     "transport": "internal",
@@ -28,6 +29,19 @@ AUTHENTICATOR = {
 def form(page: Page, title: str) -> Locator:
     """A form, by its heading."""
     return page.locator("form", has=page.get_by_role("heading", name=title, exact=True))
+
+
+def form_of(page: Page, button: str) -> Locator:
+    """A form, by what its button says."""
+    return page.locator("form", has=page.get_by_role("button", name=button, exact=True))
+
+
+def fill_and_send(page: Page, button: str, **fields: str) -> None:
+    """Fill a form in, by the labels of its fields with _ for spaces, and send it."""
+    sheet = form_of(page, button)
+    for label, text in fields.items():
+        sheet.get_by_label(label.replace("_", " ")).fill(text)
+    sheet.get_by_role("button", name=button, exact=True).click()
 
 
 def sign_up(page: Page, name: str) -> None:
@@ -61,11 +75,11 @@ def assert_logged_in(page: Page, name: str) -> None:
 
 @pytest.fixture
 def account(visitor: Visitor) -> Page:
-    """The account of somebody who is logged in."""
-    somebody = Somebody(visitor.address)
-    log_in(visitor, somebody)
+    """The account page of a logged-in player."""
+    person = Person(visitor.address)
+    log_in(visitor, person)
     page = visitor.go("/account")
-    assert_logged_in(page, somebody.name)
+    assert_logged_in(page, person.name)
     return page
 
 
@@ -83,7 +97,7 @@ def add_authenticator(page: Page, **differences: bool) -> None:
 
 @pytest.fixture
 def with_authenticator(browser: Browser, server: Server) -> Iterator[Visitor]:
-    """Somebody whose device makes passkeys; these need a name as address, not numbers."""
+    """Person whose device makes passkeys; these need a name as address, not numbers."""
     visitor = Visitor(browser, named(server))
     add_authenticator(visitor.page)
     yield visitor
@@ -120,9 +134,9 @@ def test_a_guest_who_signs_up_keeps_their_games(visitor: Visitor) -> None:
 
 def test_a_wrong_password_is_told_and_nobody_is_logged_in(visitor: Visitor) -> None:
     visitor.watch.forgive("403")
-    somebody = Somebody(visitor.address)
+    person = Person(visitor.address)
     page = visitor.go("/account")
-    try_to_log_in(page, somebody.name, OTHER_PASSWORD)
+    try_to_log_in(page, person.name, OTHER_PASSWORD)
     expect(page.locator("main").get_by_role("alert")).to_contain_text(
         "Name and password do not belong together."
     )
@@ -131,10 +145,10 @@ def test_a_wrong_password_is_told_and_nobody_is_logged_in(visitor: Visitor) -> N
 
 def test_a_name_belongs_to_one_person(visitor: Visitor) -> None:
     visitor.watch.forgive("409")
-    somebody = Somebody(visitor.address)
+    person = Person(visitor.address)
     page = visitor.go("/account")
     sheet = form(page, "Sign up")
-    sheet.get_by_label("Name").fill(somebody.name.upper())
+    sheet.get_by_label("Name").fill(person.name.upper())
     sheet.get_by_label("Password").fill(PASSWORD)
     sheet.get_by_role("button", name="Sign up", exact=True).click()
     expect(page.locator("main").get_by_role("alert")).to_contain_text("This name is taken.")
@@ -145,17 +159,87 @@ def test_the_password_is_changed(account: Page) -> None:
     account.get_by_label("Old password").fill(PASSWORD)
     account.get_by_label("New password").fill(OTHER_PASSWORD)
     account.get_by_role("button", name="Save password").click()
-    expect(account.get_by_text("The password has been saved.")).to_be_visible()
+    expect(
+        account.get_by_text("The password has been saved. All other devices are logged out")
+    ).to_be_visible()
     log_out(account)
     try_to_log_in(account, name, OTHER_PASSWORD)
     assert_logged_in(account, name)
 
 
+def test_nothing_that_lasts_is_done_with_a_wrong_password(visitor: Visitor, account: Page) -> None:
+    visitor.watch.forgive("403")
+    wishes = {
+        "Save password": {"Old_password": OTHER_PASSWORD, "New_password": OTHER_PASSWORD},
+        "Save e-mail": {"E-mail_(optional)": "a@example.org", "Your_password": OTHER_PASSWORD},
+        "Make a token": {"Name_of_the_token": "robot", "Your_password": OTHER_PASSWORD},
+    }
+    for button, fields in wishes.items():
+        fill_and_send(account, button, **fields)
+        alert = account.locator("section", has=form_of(account, button)).get_by_role("alert")
+        expect(alert.filter(has_text=WRONG_PROOF)).to_be_visible()
+    account.reload()
+    expect(account.get_by_label("E-mail (optional)")).to_have_value("")
+    expect(account.get_by_role("listitem").filter(has_text="robot")).to_have_count(0)
+
+
+def test_a_password_that_is_easy_to_guess_is_refused_with_the_reason(visitor: Visitor) -> None:
+    visitor.watch.forgive("400")
+    page = visitor.go("/account")
+    reasons = {
+        "password1": "This password is among those that are guessed first.",
+        "Robinson 99": "This password is your name or that of this site.",
+        "abcabcabc": "This password repeats a few characters.",
+        " " * 9: "A password needs characters that can be seen, not only spaces.",
+    }
+    for password, reason in reasons.items():
+        fill_and_send(page, "Sign up", Name="Robinson", Password=password)
+        expect(page.locator("main").get_by_role("alert")).to_contain_text(reason)
+
+
+def test_a_new_password_shows_the_passkeys_that_are_left(with_authenticator: Visitor) -> None:
+    page = with_authenticator.go("/account")
+    sign_up(page, new_name())
+    fill_and_send(page, "Add a passkey", Name_of_the_passkey="not mine", Your_password=PASSWORD)
+    expect(page.get_by_role("listitem").filter(has_text="not mine")).to_have_count(1)
+    fill_and_send(page, "Make a token", Name_of_the_token="robot", Your_password=PASSWORD)
+    expect(page.get_by_role("listitem").filter(has_text="robot")).to_have_count(1)
+    fill_and_send(page, "Save password", Old_password=PASSWORD, New_password=OTHER_PASSWORD)
+    section = page.locator("section", has=form_of(page, "Save password"))
+    expect(section.get_by_text("These passkeys still let somebody in.")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="robot")).to_have_count(0)
+    section.get_by_role("listitem").get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("listitem").filter(has_text="not mine")).to_have_count(0)
+    expect(section.get_by_text("These passkeys")).to_have_count(0)
+
+
+def test_somebody_without_a_password_proves_by_passkey(with_authenticator: Visitor) -> None:
+    page = with_authenticator.go("/account")
+    name = new_name()
+    form(page, "Sign up").get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Sign up with a passkey").click()
+    assert_logged_in(page, name)
+    expect(page.get_by_label("Your password")).to_have_count(0)
+    expect(page.get_by_text("Your device will ask for your passkey.").first).to_be_visible()
+    fill_and_send(page, "Make a token", Name_of_the_token="robot")
+    expect(page.get_by_test_id("token")).to_be_visible()
+    page.get_by_label("E-mail (optional)").fill("a@example.org")
+    fill_and_send(page, "Save e-mail")
+    expect(page.get_by_role("status").filter(has_text="has been saved")).to_be_visible()
+    fill_and_send(page, "Save password", New_password=PASSWORD)
+    expect(page.get_by_label("Old password")).to_be_visible()
+    page.get_by_role("button", name="Delete account").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label(f"Type {name} to confirm").fill(name)
+    dialog.get_by_label("Your password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Delete account").click()
+    expect(form(page, "Log in")).to_be_visible()
+
+
 def test_an_address_is_added_and_removed(account: Page) -> None:
     for address, answer in {"a@example.org": "saved", "": "removed"}.items():
         account.get_by_label("E-mail (optional)").fill(address)
-        account.get_by_label("Your password").fill(PASSWORD)
-        account.get_by_role("button", name="Save e-mail").click()
+        fill_and_send(account, "Save e-mail", Your_password=PASSWORD)
         expect(account.get_by_role("status").filter(has_text=f"has been {answer}")).to_be_visible()
         account.reload()
         expect(account.get_by_label("E-mail (optional)")).to_have_value(address)
@@ -165,8 +249,7 @@ def test_a_passkey_is_added_used_and_removed(with_authenticator: Visitor) -> Non
     page = with_authenticator.go("/account")
     name = new_name()
     sign_up(page, name)
-    page.get_by_label("Name of the passkey").fill("my laptop")
-    page.get_by_role("button", name="Add a passkey").click()
+    fill_and_send(page, "Add a passkey", Name_of_the_passkey="my laptop", Your_password=PASSWORD)
     kept = page.get_by_role("listitem").filter(has_text="my laptop")
     expect(kept).to_be_visible()
     log_out(page)
@@ -219,8 +302,7 @@ def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_removed(
     visitor: Visitor, account: Page
 ) -> None:
     name = account.get_by_role("heading", level=1).inner_text()
-    account.get_by_label("Name of the token").fill("my robot")
-    account.get_by_role("button", name="Make a token").click()
+    fill_and_send(account, "Make a token", Name_of_the_token="my robot", Your_password=PASSWORD)
     token = account.get_by_test_id("token").input_value()
     account.get_by_role("button", name="Copy").click()
     expect(account.get_by_text("Copied")).to_be_visible()
@@ -243,8 +325,7 @@ def test_a_token_is_shown_once_and_lets_a_program_in_until_it_is_removed(
 
 def test_a_name_is_text_whatever_it_looks_like(account: Page) -> None:
     name = "<img src=x onerror=document.title='broken'>"
-    account.get_by_label("Name of the token").fill(name)
-    account.get_by_role("button", name="Make a token").click()
+    fill_and_send(account, "Make a token", Name_of_the_token=name, Your_password=PASSWORD)
     expect(account.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     expect(account.locator("main img")).to_have_count(0)
     assert "broken" not in account.title()
@@ -256,12 +337,13 @@ def test_an_account_becomes_a_bot_after_a_question(account: Page) -> None:
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_be_hidden()
     account.get_by_role("button", name="Make this account a bot").click()
+    dialog.get_by_label("Your password").fill(PASSWORD)
     dialog.get_by_role("button", name="Make this account a bot").click()
     expect(account.get_by_text("This is the account of a bot.")).to_be_visible()
 
 
 def test_all_games_come_in_one_file(visitor: Visitor) -> None:
-    anna, ben = Somebody(visitor.address), Somebody(visitor.address)
+    anna, ben = Person(visitor.address), Person(visitor.address)
     play(anna, ben, "4mation", ["d4", "d5"], resigns=0)
     play(ben, anna, "4mation", ["c4", "c5"], resigns=0)
     log_in(visitor, anna)
@@ -279,10 +361,14 @@ def test_an_account_is_deleted_once_its_name_is_typed(visitor: Visitor, account:
     account.get_by_role("button", name="Delete account").click()
     dialog = account.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Delete account")).to_be_disabled()
-    dialog.get_by_role("textbox").fill(name)
-    dialog.get_by_role("button", name="Delete account").click()
-    expect(form(account, "Log in")).to_be_visible()
+    dialog.get_by_label(f"Type {name} to confirm").fill(name)
     visitor.watch.forgive("403")
+    for password in (OTHER_PASSWORD, PASSWORD):
+        dialog.get_by_label("Your password").fill(password)
+        dialog.get_by_role("button", name="Delete account").click()
+        if password == OTHER_PASSWORD:
+            expect(dialog.get_by_role("alert")).to_contain_text(WRONG_PROOF)
+    expect(form(account, "Log in")).to_be_visible()
     try_to_log_in(account, name)
     expect(account.locator("main").get_by_role("alert")).to_contain_text("Name and password")
 

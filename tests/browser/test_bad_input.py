@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.conftest import Visit
-from browser.player import click, moment
+from browser.player import click, moment, place
 from browser.processes import Server
 from browser.tables import moves_played, open_table
 from browser.visitor import Manner, Visitor
@@ -57,7 +57,7 @@ def test_a_wrong_address_leads_home(visitor: Visitor, path: str, words: str) -> 
     [
         ("#g=chess&m=e4", "There is no game of this name."),
         ("#g=yinsh&m=e5.e5", "'e5' is not legal in YINSH"),
-        ("#g=skato&s=nonsense&m=d4", "nonsense"),
+        ("#g=skato&s=nonsense&m=d4", "The text goes wrong at character 1."),
         ("#g=skato&o.size=99&m=d4", "size"),
     ],
 )
@@ -75,8 +75,8 @@ def test_an_address_with_a_broken_game_says_what_is_wrong(
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        ("This is no game.", "line 1, column 1: found 'This'"),
-        ('[Game "YINSH"]\n\n1. e5 e5 *', "'e5' is not legal in YINSH"),
+        ("This is no game.", "Line 1, column 1: This cannot be understood."),
+        ('[Game "YINSH"]\n\n1. e5 e5 *', "Line 3: e5 is not a possible move there."),
         ("x" * 2 * MEGABYTE, "That is too much at once."),
     ],
     ids=["no record", "illegal move", "too large"],
@@ -192,11 +192,13 @@ def test_the_installed_page_opens_without_its_server(visit: Visit, mortal_server
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
     page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    visitor.go("/editor#g=skato")
+    place(page, "d4").wait_for()
     mortal_server.kill()
     page.reload()
-    assert_it_can_be_tried_again(page)
-    mortal_server.start()
-    page.get_by_role("button", name="Try again").click()
+    place(page, "d4").locator(".hit").click()
+    expect(page.get_by_role("status").filter(has_text="place a piece")).to_be_visible()
+    visitor.go("/")
     page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
 
 

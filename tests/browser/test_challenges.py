@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
 from browser.matches import play_each_other
-from browser.people import Somebody, log_in, new_name
+from browser.people import Person, log_in, new_name
 from browser.processes import Server
 from browser.test_access import assert_axe_finds_nothing
 from browser.test_phone import assert_it_fits
@@ -14,7 +14,7 @@ from browser.visitor import PHONE, Visitor
 
 
 def challenge(visitor: Visitor, name: str, *, rated: bool = False) -> Page:
-    """Challenge somebody from their page to a game of SKATO, and wait at the table."""
+    """Challenge a player from their page to a game of SKATO, and wait at the table."""
     page = visitor.go(f"/player/{name}")
     page.get_by_role("link", name="Challenge").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Challenge {name}")
@@ -29,8 +29,8 @@ def challenge(visitor: Visitor, name: str, *, rated: bool = False) -> Page:
 
 
 def test_somebody_is_challenged_wherever_they_are(visit: Visit, server: Server) -> None:
-    """A name with a dot is no file; whoever declines is no opponent, whoever accepts is one."""
-    ann, ben = Somebody(server.address), Somebody(server.address, new_name("J.Doe"))
+    """A name with a dot is not a file; a player who declines is no opponent, one who accepts is."""
+    ann, ben = Person(server.address), Person(server.address, new_name("J.Doe"))
     host, friend = visit(), visit()
     log_in(host, ann)
     log_in(friend, ben)
@@ -60,7 +60,7 @@ def test_somebody_is_challenged_wherever_they_are(visit: Visit, server: Server) 
 
 
 def test_a_challenge_is_withdrawn_and_nobody_else_is_asked(visit: Visit, server: Server) -> None:
-    ben = Somebody(server.address)
+    ben = Person(server.address)
     host, friend, third = visit(), visit(), visit()
     log_in(friend, ben)
     one = challenge(host, ben.name)
@@ -76,7 +76,7 @@ def test_a_challenge_is_withdrawn_and_nobody_else_is_asked(visit: Visit, server:
 
 def test_whoever_has_gone_elsewhere_hears_that_it_was_declined(visit: Visit, server: Server) -> None:
     """On another page at once, and on whatever page they come back to later; also on a phone."""
-    ben = Somebody(server.address)
+    ben = Person(server.address)
     host, friend = visit(PHONE), visit()
     host.watch.forgive("favicon.ico")  # for which a browser asks that is shown a picture alone
     log_in(friend, ben)

@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
+from browser.conftest import Visit
 from browser.player import pieces, place
 from browser.tables import scene
-from browser.visitor import Visitor
+from browser.visitor import Manner, Visitor
 
 
 def touch(page: Page, *names: str) -> None:
@@ -19,7 +20,6 @@ def choose(page: Page, name: str) -> None:
 
 
 def test_a_position_is_put_together_and_analysed(visitor: Visitor) -> None:
-    visitor.watch.forgive("400")  # halfway through, one side has a piece too many
     page = visitor.go("/analysis#g=skato&m=d4.d5")
     page.get_by_role("link", name="Edit position").click()
     choose(page, "blue piece")
@@ -41,11 +41,10 @@ def test_a_position_is_put_together_and_analysed(visitor: Visitor) -> None:
 
 
 def test_a_position_that_cannot_be_says_why(visitor: Visitor) -> None:
-    visitor.watch.forgive("400")
     page = visitor.go("/editor#g=skato")
-    choose(page, "green piece")
-    touch(page, "d4", "e4", "f4")
-    trouble = page.locator("main").get_by_role("alert")
+    choose(page, "blue piece")
+    touch(page, "a1", "b1", "c1", "d1", "e1")
+    trouble = page.get_by_role("status").filter(has_text="Blue already has five in a line")
     expect(trouble).to_be_visible()
     expect(page.get_by_role("link", name="Analyse this position")).to_be_hidden()
     page.get_by_role("button", name="Clear the board").click()
@@ -60,7 +59,30 @@ def test_a_position_is_read_from_text(visitor: Visitor) -> None:
     empty = field.input_value()
     field.fill("nonsense")
     field.press("Enter")
-    expect(page.locator("main").get_by_role("alert")).to_contain_text("nonsense")
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("The text goes wrong at character 1.")
     field.fill(empty)
     field.press("Enter")
     expect(page.locator("main").get_by_role("alert")).to_be_hidden()
+
+
+def test_the_trays_follow_the_board(visitor: Visitor) -> None:
+    """Nothing is called wrong before it is: rings are put down one after the other."""
+    page = visitor.go("/editor#g=yinsh")
+    choose(page, "white ring")
+    touch(page, "e5")
+    expect(page.get_by_role("status").filter(has_text="White has too few rings")).to_be_visible()
+    assert (pieces(page, "white-reserve"), pieces(page, "black-reserve")) == (
+        " ".join(["white-ring"] * 4),
+        " ".join(["black-ring"] * 5),
+    )
+    choose(page, "black ring")
+    touch(page, "f5")
+    expect(page.get_by_role("status").filter(has_text="White: place a ring")).to_be_visible()
+    expect(page.locator("main").get_by_role("alert")).to_be_hidden()
+
+
+def test_faults_are_told_in_the_readers_language(visit: Visit) -> None:
+    page = visit(Manner(language="de")).go("/editor#g=yinsh")
+    page.get_by_role("button", name="schwarzer Ring").click()
+    touch(page, "e5")
+    expect(page.get_by_role("status").filter(has_text="Weiß hat zu wenige Ringe")).to_be_visible()

@@ -22,7 +22,7 @@ from browser.visitor import PHONE
 
 @dataclass(frozen=True)
 class Wish:
-    """A game, as somebody would choose it on the page."""
+    """A game, as a visitor would choose it on the page."""
 
     game: str
     variant: str = ""

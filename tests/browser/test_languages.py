@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
+from browser.page_data import lessons_of, rulebook_of
 from browser.player import moment
 from browser.tables import open_table
 from browser.visitor import DESKTOP, Visitor
+from kwartet.games import game_words
 
 MESSAGES = Path(__file__).parents[2] / "web" / "messages"
 NAMES = {
@@ -63,16 +65,17 @@ def test_table_rulebook_and_course_speak_it_too(visit: Visit, language: str) -> 
     visitor = visit(replace(DESKTOP, language=language))
     page = open_table(visitor, "4mation")
     moment(page)
-    expect(page.get_by_test_id("status")).to_contain_text(words(language)["task_place_cube"])
+    task = game_words("4mation", language)["tasks"]["place a cube"]
+    expect(page.get_by_test_id("status")).to_contain_text(task)
     board = words(language)["board_label"].replace("{game}", "4mation")
     expect(page.get_by_role("group", name=board)).to_be_attached()
 
-    rules = visitor.get(f"/api/rules/4mation?language={language}")
+    rules = rulebook_of("4mation", language)
     expect(visitor.go("/rules/4mation").get_by_role("heading", level=1)).to_have_text(rules["title"])
     headings = [section["heading"] for section in rules["sections"] if section["heading"]]
     expect(page.get_by_role("heading", level=2)).to_have_text(headings)
 
-    lesson = visitor.get(f"/api/course/4mation?language={language}")["lessons"][0]
+    lesson = lessons_of("4mation", language)[0]
     expect(visitor.go("/learn/4mation").get_by_role("listitem").first).to_contain_text(lesson["title"])
 
 

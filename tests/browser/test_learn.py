@@ -1,18 +1,78 @@
 """Learn: lessons are played through, with feedback, beside the rules they teach."""
 
-import pytest
-from playwright.sync_api import expect
+import random
+from itertools import groupby
 
-from browser.player import click
-from browser.visitor import Visitor
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.page_data import lessons_of, view_of
+from browser.player import by_mouse, click, moment
+from browser.tables import await_scene
+from browser.visitor import JSON, Visitor
 
 GAMES = ("yinsh", "lyngk", "4mation", "skato")
+WITH_REPLIES = ("yinsh", "lyngk")
+CHANCE = random.Random(1)
+IS_CHOSEN = 'document.querySelector("kwartet-board").clicks.length === 0'
+
+
+def go_on(page: Page) -> None:
+    """Press the button that leads to the next step."""
+    page.locator("main .panel .row").get_by_role("button").last.click()
+
+
+def touch(page: Page, clicks: list[str]) -> None:
+    """Touch the places of a move where they lie, until it is chosen: one place of a row may be enough."""
+    moment(page)
+    for name in clicks:
+        by_mouse(page, name, CHANCE)
+        if page.evaluate(IS_CHOSEN):
+            break
+
+
+def clicks_of(choice: JSON, step: JSON) -> list[str]:
+    """What is touched for a move that solves a step."""
+    choices = view_of(choice, step["position"])["choices"]
+    hinted = {hint["move"] for hint in step["hints"]}
+    right = step["right"] or [each["move"] for each in choices if each["move"] not in hinted]
+    return next(each["clicks"] for each in choices if each["move"] == right[0])
+
+
+def solve(visitor: Visitor, choice: JSON, step: JSON) -> None:
+    """Give one answer of each kind that a step knows, the right one last."""
+    page, feedback = visitor.page, visitor.page.get_by_test_id("feedback")
+    if step["kind"] == "ask":
+        for each in sorted(step["choices"], key=lambda each: each["isRight"]):
+            page.get_by_role("button", name=each["text"], exact=True).click()
+            expect(feedback).to_have_text(each["answer"])
+    if step["kind"] == "play":
+        for text, hints in groupby(step["hints"], key=lambda hint: hint["text"]):
+            touch(page, next(hints)["clicks"])
+            expect(feedback).to_have_text(text)
+        touch(page, clicks_of(choice, step))
+        expect(feedback).to_have_text(step["done"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_every_lesson_is_solved_on_the_board(visitor: Visitor, game: str) -> None:
+    """Each answer that a lesson knows words for can be given by touching places, and the right one counts."""
+    page = visitor.go(f"/learn/{game}")
+    for lesson in lessons_of(game):
+        choice = choice_of(game, lesson)
+        visitor.go(f"/learn/{game}/{lesson['id']}")
+        for step in lesson["steps"]:
+            expect(page.get_by_text(step["text"], exact=True)).to_be_visible()
+            solve(visitor, choice, step)
+            expect(page.locator("main .panel .row .strong")).to_be_visible()
+            if step is not lesson["steps"][-1]:
+                go_on(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_can_be_walked_through(visitor: Visitor, game: str) -> None:
     """Each step shows its position without a complaint; nobody is held up."""
-    lessons = visitor.get(f"/api/course/{game}?language=en")["lessons"]
+    lessons = lessons_of(game)
     page = visitor.go(f"/learn/{game}")
     page.get_by_role("listitem").first.get_by_role("link").click()
     for lesson in lessons:
@@ -22,15 +82,74 @@ def test_every_lesson_can_be_walked_through(visitor: Visitor, game: str) -> None
             page.locator("kwartet-board [data-place]").first.wait_for()
             expect(page.locator("main").get_by_role("alert")).to_be_hidden()
             if step is not lesson["steps"][-1]:
-                page.locator("main .panel .row").get_by_role("button").last.click()
+                go_on(page)
         page.locator("main .panel .row").get_by_role("link").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
     visitor.go(f"/learn/{game}")
     expect(page.get_by_text("finished", exact=True)).to_have_count(len(lessons))
 
 
+def choice_of(game: str, lesson: JSON) -> JSON:
+    """What is played in a lesson."""
+    return {"game": game, "variant": lesson["variant"], "options": lesson["options"]}
+
+
+def step_with_replies(game: str) -> tuple[JSON, int]:
+    """A lesson, and the number of a step in it after which moves are played by themselves."""
+    return next(
+        (lesson, number)
+        for lesson in lessons_of(game)
+        for number, step in enumerate(lesson["steps"])
+        if step["replies"]
+    )
+
+
+def go_to_step(page: Page, lesson: JSON, number: int) -> JSON:
+    """Skip what comes before a step; the step."""
+    for step in lesson["steps"][:number]:
+        expect(page.get_by_text(step["text"], exact=True)).to_be_visible()
+        go_on(page)
+    expect(page.get_by_text(lesson["steps"][number]["text"], exact=True)).to_be_visible()
+    return lesson["steps"][number]
+
+
+@pytest.mark.parametrize("game", WITH_REPLIES)
+def test_the_replies_to_a_right_move_are_played(visitor: Visitor, game: str) -> None:
+    lesson, number = step_with_replies(game)
+    choice = choice_of(game, lesson)
+    page = visitor.go(f"/learn/{game}/{lesson['id']}")
+    step = go_to_step(page, lesson, number)
+    touch(page, clicks_of(choice, step))
+    after = view_of(choice, step["position"], step["right"][0], *step["replies"])
+    await_scene(page, after["scene"])
+
+
+@pytest.mark.parametrize("game", WITH_REPLIES)
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_who_goes_on_during_the_replies_gets_the_next_step(
+    visitor: Visitor, game: str, is_slow: bool
+) -> None:
+    """The replies of the step before end, and nothing is asked of a position that they do not belong to."""
+    lesson, number = step_with_replies(game)
+    choice = choice_of(game, lesson)
+    visitor.page.clock.install()
+    page = visitor.go(f"/learn/{game}/{lesson['id']}")
+    step, after = go_to_step(page, lesson, number), lesson["steps"][number + 1]
+    moment(page)
+    if is_slow:
+        visitor.slow_the_line_down()
+    touch(page, clicks_of(choice, step))
+    go_on(page)
+    page.get_by_role("button", name="Back").click()
+    go_on(page)
+    await_scene(page, view_of(choice, after["position"])["scene"])
+    page.clock.run_for(10_000)  # the replies would have been played by now
+    await_scene(page, view_of(choice, after["position"])["scene"])
+    solve(visitor, choice, after)
+
+
 def test_a_task_is_tried_wrongly_and_rightly(visitor: Visitor) -> None:
-    lessons = visitor.get("/api/course/yinsh?language=en")["lessons"]
+    lessons = lessons_of("yinsh")
     lesson, number, step = next(
         (lesson, number, step)
         for lesson in lessons

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Visit
 from browser.matches import couple, play_each_other
-from browser.people import Somebody, log_in
+from browser.people import Person, log_in
 from browser.player import tab_to
 from browser.processes import Server
 from browser.visitor import Visitor
@@ -26,7 +26,7 @@ def choose_game(page: Page, name: str) -> None:
 
 
 def quick(page: Page, clock: str) -> Locator:
-    """The button that looks for anybody with this clock."""
+    """The button that looks for any opponent with this clock."""
     return page.get_by_role("button", name=pattern(rf"^{escape(clock)}\s*:"))
 
 
@@ -83,12 +83,12 @@ def test_a_wish_is_withdrawn(visit: Visit) -> None:
 def test_rated_games_are_for_those_who_have_an_account(visit: Visit, server: Server) -> None:
     host, friend, guest = visit(), visit(), visit()
     for visitor in (host, friend):
-        log_in(visitor, Somebody(server.address))
+        log_in(visitor, Person(server.address))
     one, other, third = lobby(host), lobby(friend), lobby(guest)
     expect(third.get_by_text("Rated games are for players with an account.")).to_be_visible()
     for page in (one, other):
         choose_game(page, "4mation")
-        page.get_by_label("Rated: the result changes our ratings").check()
+        expect(page.get_by_label("Rated: the result changes our ratings")).to_be_checked()
     quick(one, "5 + 5").click()
     row = third.get_by_test_id("seeks").get_by_role("listitem").filter(has_text="rated")
     expect(row.get_by_role("button")).to_be_disabled()

@@ -1,4 +1,4 @@
-"""Mail: an address is confirmed and a forgotten password replaced by links in letters, by keyboard alone."""
+"""Mail: an address is confirmed and a forgotten password replaced by links in mails, by keyboard alone."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from browser.test_access import assert_axe_finds_nothing
 from browser.test_account import assert_logged_in, form, log_out, try_to_log_in
 from browser.test_phone import LONGEST_WORDS, assert_it_fits
 from browser.visitor import PHONE, Visitor
-from server.mailbox import Mailbox, token_in
+from server.mail_server import Mailbox, token_in
 
 NEW = "another horse, another staple"
 
@@ -28,7 +28,7 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def server(browser: Browser, tmp_path: Path, mailbox: Mailbox) -> Iterator[Server]:
-    """A server that sends letters."""
+    """A server that sends mails."""
     running = Server(tmp_path, "--mail", f"smtp://localhost:{mailbox.port}")
     running.options += ("--mail-from", "play@club.example", "--public-url", running.address)
     running.start()
@@ -45,7 +45,7 @@ def typed(first: Locator, *words: str) -> None:
         first.page.keyboard.press("Tab" if word != words[-1] else "Enter")
 
 
-def test_letters_from_sign_up_to_a_new_password(visit: Visit, mailbox: Mailbox) -> None:
+def test_mails_from_sign_up_to_a_new_password(visit: Visit, mailbox: Mailbox) -> None:
     visitor = visit()
     page = visitor.go("/account")
     typed(form(page, "Sign up").get_by_label("Name"), "Ann", PASSWORD, "ann@example.org")
@@ -53,7 +53,7 @@ def test_letters_from_sign_up_to_a_new_password(visit: Visit, mailbox: Mailbox) 
     expect(page.get_by_text("ann@example.org is not confirmed yet")).to_be_visible()
     assert_axe_finds_nothing(page)
     confirm(visitor, token_in(mailbox.newest(1)))
-    ask_for_letters_about_turns(visitor.go("/account"))
+    enable_reminders(visitor.go("/account"))
     log_out(page)
     page.get_by_role("link", name="Forgotten your password?").press("Enter")
     typed(page.get_by_label("Name or e-mail address"), "ann")
@@ -74,7 +74,7 @@ def confirm(visitor: Visitor, token: str) -> None:
     expect(page.get_by_role("status").filter(has_text="The address is confirmed.")).to_be_visible()
 
 
-def ask_for_letters_about_turns(page: Page) -> None:
+def enable_reminders(page: Page) -> None:
     """The box is as the server knows it, also after the page was loaded anew."""
     box = page.get_by_label("Write to me when it is my turn")
     expect(box).not_to_be_checked()

@@ -16,7 +16,7 @@ from browser.matches import (
     sit_down,
     touch,
 )
-from browser.people import Somebody, log_in
+from browser.people import Person, log_in
 from browser.player import by_finger, by_keys, by_mouse, place, tab_to
 from browser.processes import Server
 from browser.tables import moves_played, scene
@@ -29,7 +29,7 @@ def status(page: Page, text: str) -> None:
 
 
 def announced(page: Page, text: str) -> None:
-    """Wait until a screen reader has heard something."""
+    """Wait until a screen reader has received something."""
     expect(page.get_by_test_id("announcer")).to_have_text(pattern(text))
 
 
@@ -85,6 +85,8 @@ def test_only_the_two_can_play_and_others_watch_live(visit: Visit) -> None:
     expect(watcher.get_by_text("you are watching")).to_be_visible()
     expect(watcher.get_by_role("button", name="Resign")).to_be_hidden()
     expect(watcher.get_by_role("heading", name="Chat")).to_be_hidden()
+    expect(watcher.get_by_label("Move in notation")).to_be_hidden()
+    expect(both.pages[1].get_by_label("Move in notation")).to_be_visible()
     expect(both.pages[0].get_by_text("1 person watches")).to_be_visible()
     play_moves(both.pages, "d4", "d5")
     piece(watcher, "d5")
@@ -257,8 +259,23 @@ def test_a_plan_that_is_not_possible_is_dropped(visit: Visit) -> None:
     touch(host, "a1")
     touch(friend, "d5")
     expect(host.get_by_role("alert").filter(has_text="Your planned move is not possible")).to_be_attached()
+    expect(host.get_by_test_id("plan-lost")).to_have_text(
+        "Your planned move is not possible. It is your turn."
+    )
+    expect(host.get_by_test_id("plan-lost")).to_be_in_viewport(ratio=1)
     touch(host, "e5")
     piece(friend, "e5")
+    expect(host.get_by_test_id("plan-lost")).to_be_hidden()
+
+
+def test_on_a_phone_a_lost_plan_is_told_without_scrolling(visit: Visit) -> None:
+    both = couple(visit, manner=PHONE)
+    host, friend = both.pages
+    play_moves(both.pages, "d4")
+    press(host, "Move ahead")
+    touch(host, "a1")
+    touch(friend, "d5")
+    expect(host.get_by_test_id("plan-lost")).to_be_in_viewport(ratio=1)
 
 
 def test_answers_are_prepared_in_correspondence(visit: Visit) -> None:
@@ -286,7 +303,7 @@ def test_answers_are_prepared_in_correspondence(visit: Visit) -> None:
 def test_ratings_change_with_the_result(visit: Visit, server: Server) -> None:
     host, friend = visit(), visit()
     for visitor in (host, friend):
-        log_in(visitor, Somebody(server.address))
+        log_in(visitor, Person(server.address))
     both = at_match(host, friend, rated=True)
     play_moves(both.pages, "d4", "d5")
     confirm(both.pages[0], "Resign")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.people import Somebody, log_in, new_name, play
+from browser.people import Person, log_in, new_name, play
 from browser.processes import Server
 from browser.tables import moves_played
 from browser.visitor import Visitor
@@ -19,24 +19,24 @@ LOST = [number for number in range(GAMES) if number % 3 == 2]  # by the stronger
 class Couple:
     """Two who have played a lot."""
 
-    stronger: Somebody
-    weaker: Somebody
+    stronger: Person
+    weaker: Person
 
 
 @pytest.fixture(scope="module")
 def couple(server: Server) -> Couple:
     """Two who have played a lot of 4mation, and one game of YINSH Blitz."""
-    one, other = Somebody(server.address, new_name("Olga")), Somebody(server.address, new_name("Piet"))
+    one, other = Person(server.address, new_name("Olga")), Person(server.address, new_name("Piet"))
     for number in range(GAMES):
         play(one, other, "4mation", OPENING, rated=True, resigns=0 if number in LOST else 1)
     play(other, one, "yinsh", ["f6", "e5"], rated=True, variant="blitz", resigns=1)
     return Couple(one, other)
 
 
-def player(visitor: Visitor, somebody: Somebody) -> Page:
-    """Somebody's page."""
-    page = visitor.go(f"/player/{somebody.name}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(somebody.name)
+def player(visitor: Visitor, person: Person) -> Page:
+    """Person's page."""
+    page = visitor.go(f"/player/{person.name}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(person.name)
     return page
 
 
@@ -129,16 +129,16 @@ def test_a_name_that_nobody_has_is_told(visitor: Visitor) -> None:
 
 
 def test_somebody_with_a_mark_in_the_name_has_a_page_as_well(visitor: Visitor) -> None:
-    somebody = Somebody(visitor.address, f"J.R.{new_name('Tolk')}")
-    log_in(visitor, somebody)
+    person = Person(visitor.address, f"J.R.{new_name('Tolk')}")
+    log_in(visitor, person)
     page = visitor.go("/account")
     page.get_by_role("link", name="Your page").click()
     page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text(somebody.name)
+    expect(page.get_by_role("heading", level=1)).to_have_text(person.name)
 
 
 def test_somebody_who_has_gone_leaves_their_games_without_a_name(visitor: Visitor) -> None:
-    anna, gone = Somebody(visitor.address), Somebody(visitor.address)
+    anna, gone = Person(visitor.address), Person(visitor.address)
     table = play(anna, gone, "4mation", OPENING, resigns=1)
     gone.delete_account()
     page = player(visitor, anna)
@@ -158,7 +158,7 @@ def test_a_computer_player_has_ratings_and_says_what_it_is(visitor: Visitor) -> 
 
 
 def test_the_home_page_tells_whose_turn_it_is(visitor: Visitor) -> None:
-    anna, ben = Somebody(visitor.address), Somebody(visitor.address, new_name("Ben"))
+    anna, ben = Person(visitor.address), Person(visitor.address, new_name("Ben"))
     own_turn = play(anna, ben, "yinsh", ["f6", "e5"])
     other_turn = play(anna, ben, "4mation", ["d4"])
     log_in(visitor, anna)

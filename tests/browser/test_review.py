@@ -5,9 +5,10 @@ from re import compile as pattern
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.player import by_mouse, click, moment, play_on
+from browser.conftest import Visit
+from browser.player import by_mouse, click, moment, place, play_on
 from browser.tables import GAMES, moves_played, open_table, recorded
-from browser.visitor import Visitor
+from browser.visitor import DESKTOP, Manner, Visitor
 
 FIRST_GAME = (GAMES / "4mation.kw").read_text().partition("\n\n[Game")[0]  # of 17 moves, some of them bad
 
@@ -52,7 +53,7 @@ def test_a_try_is_judged(visitor: Visitor) -> None:
     load(page, FIRST_GAME)
     page.get_by_role("button", name="Find a better move").last.click()
     played = page.get_by_text("What is better?").inner_text().split()[0]
-    for other in [place for place in moment(page).open if place != played][:2]:
+    for other in [name for name in moment(page).open if name != played][:2]:
         click(page, other)
         expect(page.get_by_test_id("better")).to_have_text(
             pattern(rf"^{other} is (good: well found|not better\. Try again)\.$")
@@ -118,20 +119,11 @@ def test_a_line_is_tried_out_on_the_analysis_board(visitor: Visitor) -> None:
     assert moment(page).open == before
 
 
-SLOW_LINE = """() => {
-    const usual = window.fetch;
-    window.fetch = async (...what) => {
-        await new Promise((ready) => setTimeout(ready, 300));
-        return usual(...what);
-    };
-}"""
-
-
 @pytest.mark.parametrize("way", ["buttons", "keys"])
 def test_every_press_is_a_step_on_a_slow_line(visitor: Visitor, way: str) -> None:
     page = visitor.go("/analysis#g=skato&m=d4.d5.e4.e5")
     moment(page)
-    page.evaluate(SLOW_LINE)
+    visitor.slow_the_line_down()
     on = page.get_by_role("button", name="One move on")
     back = page.get_by_role("button", name="One move back")
     for button, key in [(back, "ArrowLeft")] * 3 + [(on, "ArrowRight")]:
@@ -141,3 +133,88 @@ def test_every_press_is_a_step_on_a_slow_line(visitor: Visitor, way: str) -> Non
             button.click()
     move_in_list(page, 2).wait_for()
     expect(page.locator("[data-ply][aria-current]")).to_have_count(1)
+
+
+PHONE = Manner(width=390, height=844, touch=True)
+
+
+@pytest.mark.parametrize("manner", [DESKTOP, PHONE])
+def test_question_board_and_answer_are_seen_together(visit: Visit, manner: Manner) -> None:
+    """A reader who looks for a better move need not scroll."""
+    page = visit(manner).go("/review")
+    load(page, FIRST_GAME)
+    page.get_by_role("button", name="Find a better move").last.click()
+    question = page.get_by_text("What is better?")
+    expect(question).to_be_in_viewport(ratio=1)
+    expect(page.locator("kwartet-board svg").first).to_be_in_viewport(ratio=1)
+    played = question.inner_text().split()[0]
+    place(page, next(name for name in moment(page).open if name != played)).locator(".hit").click()
+    answer = page.get_by_test_id("better")
+    expect(answer).to_have_text(pattern("well found|Try again"))
+    expect(answer).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Show the best line")).to_be_in_viewport(ratio=1)
+
+
+TOLD = """[Game "4mation"]
+[First "Ann"]
+[Second "Bob & Zoë"]
+[Event "Tea time"]
+[Result "0-1"]
+[Termination "resignation"]
+
+{Good luck!} 1. d4 d5 2. c4 {Why not?} b4 {Blue gives up.} 0-1
+"""
+
+
+def shared(page: Page) -> tuple[str, str]:
+    """The record that the page gives away, and the address of the game."""
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Copy game as text").click()
+    expect(page.get_by_text("Copied").first).to_be_visible()
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    address = page.get_by_label("Address of the game").input_value()
+    page.keyboard.press("Escape")
+    return text, address
+
+
+def expect_told(page: Page) -> None:
+    """The page shows the end of the game with all that its record says."""
+    expect(page.get_by_test_id("names")).to_have_text(pattern(r"^Ann \(Blue\) . Bob & Zoë \(Pink\)$"))
+    expect(page.get_by_test_id("comment")).to_have_text("Blue gives up.")
+    expect(page.locator("main .status")).to_contain_text("Pink wins: resignation")
+
+
+def test_nothing_of_a_record_is_lost_on_its_way(visitor: Visitor) -> None:
+    """From the text into the review, the analysis and an address, and back into a text each time."""
+    page = visitor.go("/review")
+    load(page, TOLD)
+    expect_told(page)
+    expect(page.locator("main .players")).to_contain_text("Ann (Blue)")
+    text, address = shared(page)
+    assert text.split() == TOLD.split()
+    page.reload()
+    expect_told(page)
+    page.get_by_role("link", name="Analyse this position").click()
+    for _ in range(2):
+        expect_told(page)
+        assert shared(page)[0].split() == TOLD.split()
+        page.goto(address)
+
+
+def test_a_line_of_ones_own_has_no_ending_of_others(visitor: Visitor) -> None:
+    page = visitor.go("/review")
+    load(page, TOLD)
+    expect_told(page)
+    page.get_by_role("link", name="Analyse this position").click()
+    page.get_by_role("checkbox", name="Engine").uncheck()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.get_by_test_id("comment")).to_have_text("Why not?")
+    expect(page.locator("main .status")).to_contain_text("Pink: place a cube")
+    click(page, "c5")
+    page.get_by_test_id("tried").first.wait_for()
+    expect(page.get_by_test_id("comment")).to_be_hidden()
+    text, _ = shared(page)
+    assert '[First "Ann"]' in text
+    assert "Why not?" in text
+    assert "gives up" not in text
+    assert "resignation" not in text

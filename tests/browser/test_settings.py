@@ -1,4 +1,4 @@
-"""Settings: what somebody prefers shows at once and is remembered."""
+"""Settings: they apply at once and are stored."""
 
 from dataclasses import replace
 

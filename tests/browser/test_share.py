@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
+from browser.page_data import view_of
 from browser.player import moment
 from browser.tables import moves_played, open_table, recorded, scene
 from browser.visitor import Visitor
@@ -61,7 +62,7 @@ def test_position_and_game_are_copied_as_text(visitor: Visitor) -> None:
     page.get_by_role("button", name="Copy position as text").click()
     page.wait_for_function(f"async (game) => await {CLIPBOARD} !== game", arg=text)
     choice = {"game": "lyngk", "variant": "standard", "options": {}}
-    view = visitor.post("/api/check", {"choice": choice, "text": page.evaluate(CLIPBOARD)})["view"]
+    view = view_of(choice, page.evaluate(CLIPBOARD))
     assert {name: " ".join(pieces) for name, pieces in view["scene"].items()} == {
         name: pieces for name, pieces in scene(page).items() if pieces
     }

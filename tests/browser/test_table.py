@@ -72,11 +72,11 @@ def test_one_step_back_within_a_turn_is_always_possible(visitor: Visitor) -> Non
     expect(status).to_have_text("Black: move a ring")
     expect(back).to_be_hidden()
     click(page, *moves[made].split("-"))
-    expect(status).to_have_text("Black: take one of these rows")
+    expect(status).to_have_text("Black: take this row")
     click(page, moves[made + 1].removeprefix("x").split("-")[0])
     expect(status).to_have_text("Black: now take a ring of your own")
     back.click()
-    expect(status).to_have_text("Black: take one of these rows")
+    expect(status).to_have_text("Black: take this row")
     back.click()
     expect(status).to_have_text("Black: move a ring")
     expect(back).to_be_hidden()
@@ -113,6 +113,47 @@ def test_resigning_is_asked_for_and_ends_the_game(visitor: Visitor) -> None:
     expect(page.get_by_test_id("status")).to_have_text("Green wins: resignation")
     page.reload()
     expect(page.get_by_test_id("status")).to_have_text("Green wins: resignation")
+
+
+def test_after_resigning_nobody_is_to_move_and_no_field_waits_for_moves(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    turn = page.locator("kwartet-board rect[stroke*='turn']")
+    field = page.get_by_label("Move in notation")
+    expect(turn).to_have_count(1)
+    expect(field).to_be_enabled()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_test_id("status")).to_have_text(pattern("resignation"))
+    expect(turn).to_have_count(0)
+    expect(field).to_be_hidden()
+
+
+def test_scores_are_counted_as_the_variant_counts_them(visitor: Visitor) -> None:
+    page = open_table(visitor, "yinsh", variant="blitz", kind="screen", level=None)
+    expect(page.get_by_test_id("score-0")).to_have_text(pattern(r"rings taken\s*0/1"))
+    expect(page.locator("kwartet-board [data-place='white-2']")).to_have_count(0)
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    expect(page.get_by_test_id("score-0")).to_have_text(pattern(r"cubes left\s*23"))
+    expect(page.get_by_test_id("score-1")).to_have_text(pattern(r"cubes left\s*24"))
+
+
+def test_the_whole_last_turn_is_marked(visitor: Visitor) -> None:
+    moves = recorded(visitor, "yinsh.kw")["moves"]
+    row = next(ply for ply, move in enumerate(moves) if move.startswith("x"))
+    end = row + 2  # the row and the ring that goes with it
+    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:end])
+    ring = moves[end - 1].removeprefix("x")
+    for place in (ring, moves[row].removeprefix("x").split("-")[0]):
+        named = page.locator(f"kwartet-board [data-place='{place}']")
+        expect(named).to_have_attribute("aria-label", pattern("last move"))
+
+
+def test_where_nobody_threatens_anything_that_is_said(visitor: Visitor) -> None:
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    calm = page.get_by_text("Neither side threatens to win anything at once.")
+    expect(calm).to_be_hidden()
+    page.get_by_role("button", name="Threats").click()
+    expect(calm).to_be_visible()
 
 
 def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:

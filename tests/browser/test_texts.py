@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.people import Somebody, log_in
+from browser.people import PASSWORD, Person, log_in
 from browser.visitor import Visitor
 
 CHOICE = {"game": "yinsh", "variant": "standard", "options": {}}
@@ -14,7 +14,7 @@ PAYLOADS = (
 )
 
 
-def expect_letters(page: Page, *payloads: str) -> None:
+def expect_plain_text(page: Page, *payloads: str) -> None:
     """The texts are there to be read, and nothing else came of them."""
     for payload in payloads:
         expect(page.get_by_text(payload).first).to_be_visible()
@@ -30,14 +30,14 @@ def expect_nothing_else(page: Page) -> None:
 def test_names_at_a_table_are_letters(visitor: Visitor) -> None:
     for names in (PAYLOADS[:2], PAYLOADS[2:]):
         table = visitor.post("/api/tables", {"choice": CHOICE, "kind": "screen", "names": names})
-        expect_letters(visitor.go(f"/table/{table['id']}"), *names)
+        expect_plain_text(visitor.go(f"/table/{table['id']}"), *names)
 
 
 def test_labels_of_an_account_are_letters(visitor: Visitor) -> None:
-    log_in(visitor, Somebody(visitor.address))
+    log_in(visitor, Person(visitor.address))
     for payload in PAYLOADS:
-        visitor.post("/api/tokens", {"name": payload})
-    expect_letters(visitor.go("/account"), *PAYLOADS)
+        visitor.post("/api/tokens", {"name": payload, "proof": {"password": PASSWORD}})
+    expect_plain_text(visitor.go("/account"), *PAYLOADS)
 
 
 def test_nothing_comes_of_a_record_that_is_loaded(visitor: Visitor) -> None:

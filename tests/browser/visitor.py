@@ -1,7 +1,7 @@
 """Visitor: a person with a browser of their own.
 
 A visitor has a manner (screen, language, settings), a page, and a watch that notes everything that should not
-happen on it. How somebody plays on a board is in player.py.
+happen on it. player.py plays on a board.
 """
 
 import json
@@ -14,6 +14,13 @@ PATIENCE = 60_000  # milliseconds until a state is reached, on a machine that ha
 READY = "main h1"
 KEPT = "kwartet-settings"  # where the page remembers them
 JSON: TypeAlias = Any
+SLOW_LINE = """() => {
+    const usual = window.fetch;
+    window.fetch = async (...what) => {
+        await new Promise((ready) => setTimeout(ready, 300));
+        return usual(...what);
+    };
+}"""
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,7 @@ class Watch:
         self._address = address
         self._seen: list[str] = []
         self._forgiven: list[str] = []
-        page.on("console", self._hear)
+        page.on("console", self._receive)
         page.on("pageerror", self._note_exception)
         page.on("request", self._note_request)
 
@@ -61,7 +68,7 @@ class Watch:
         unforgiven = [seen for seen in self._seen if not any(word in seen for word in self._forgiven)]
         assert not unforgiven, "\n".join(unforgiven)
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _receive(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             self._seen.append(f"console: {message.text} ({message.location.get('url', '')})")
 
@@ -113,6 +120,10 @@ class Visitor:
         answer = self._context.request.get(path)
         assert answer.ok, answer.text()
         return answer.json()
+
+    def slow_the_line_down(self) -> None:
+        """Let everything that the page asks from now on take a while."""
+        self.page.evaluate(SLOW_LINE)
 
     def cut_the_line(self, is_cut: bool) -> None:
         """Take the network away, or give it back."""

@@ -94,7 +94,7 @@ class Terminal:
     def insist(self, act: Callable[[], None]) -> int:
         """Do what ends the program, again if there is no answer, and return the exit code.
 
-        Python's line editing overhears a signal that comes between its prompt and its waiting for a key; a
+        Python's line editing misses a signal that comes between its prompt and its waiting for a key; a
         person presses again then, and so does this one.
         """
         deadline = time.monotonic() + LONGEST_WAIT

@@ -2,13 +2,15 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from cli.calls import call
 from kwartet import Engine
-from kwartet.cli.searches import SEARCHES, Search, measure_search
+from kwartet.cli.batches import batch_table, measure_openspiel
+from kwartet.cli.searches import Search, measure_search, searches
 
 
 def last_count(out: str) -> int:
@@ -50,12 +52,32 @@ def test_bench_measures_one_game_or_all() -> None:
     assert all(figures["playouts"] > 0 and figures["play_us"] > 0 for figures in data["games"].values())
     assert {name.split()[0] for name in data["searches"]} == set(data["games"])
     assert data["nodes"] == sum(search["nodes"] for search in data["searches"].values())
+    assert data["import_ms"] > 0
 
 
 def test_the_signature_of_the_bench_stays_the_same() -> None:
     first, second = (call("bench", "4mation", "--seconds", "0").out for _ in range(2))
     assert first.splitlines()[-1] == second.splitlines()[-1]
     assert re.fullmatch(r"Bench: \d+ \d+", first.splitlines()[-1])
+
+
+def test_bench_measures_batches_next_to_openspiel() -> None:
+    data = json.loads(call("bench", "4mation", "--seconds", "0", "--json").out)
+    assert data["environments"]["batches"]["4mation"] > 0
+    assert "OpenSpiel, connect_four" in call("bench", "4mation", "--seconds", "0").out
+
+
+def test_bench_says_how_to_get_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not installed is skipped."""
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert measure_openspiel(0, lambda *_: 1.0) is None
+    table = batch_table({}, None)
+    assert table.columns[1]._cells == ['skipped: pip install "kwartet[rl]"']
+
+
+def test_bench_tells_what_an_import_costs() -> None:
+    out = call("bench", "4mation", "--seconds", "0").out
+    assert re.search(r"^import kwartet: \d+ ms of CPU time\nBench: \d+ \d+$", out, re.MULTILINE)
 
 
 def test_bench_tells_what_threads_save_and_how_soon_a_search_stops() -> None:
@@ -70,13 +92,13 @@ def test_bench_tells_what_threads_save_and_how_soon_a_search_stops() -> None:
     assert set(data["stops_ms"]["4mation standard"]) == {"alpha-beta", "monte-carlo"}
 
 
-@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.name)
+@pytest.mark.parametrize("search", searches(), ids=lambda search: search.name)
 def test_one_thread_searches_the_same_nodes_each_time(search: Search) -> None:
     once, again = (measure_search(search, 0.0, deeper=-3).nodes for _ in range(2))
     assert once == again > 0
 
 
-@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.name)
+@pytest.mark.parametrize("search", searches(), ids=lambda search: search.name)
 def test_a_deeper_search_begins_with_the_nodes_of_a_shallower_one(search: Search) -> None:
     position = next(search.positions)
     deep, shallow = (

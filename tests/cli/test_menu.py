@@ -77,7 +77,7 @@ def test_the_menu_can_be_left(lines: str) -> None:
 
 def test_saved_games_are_offered(saves: Path) -> None:
     play("skato", lines="d4")
-    out = play(lines="go on / 1 / d5").out
-    assert "go on with a saved game (1)" in out
+    out = play(lines="continue / 1 / d5").out
+    assert "continue a saved game (1)" in out
     assert "SKATO, Blue - Green, " in out
     assert only_save(saves).moves == ("d4", "d5")

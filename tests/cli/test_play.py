@@ -34,7 +34,7 @@ def test_the_end_of_the_input_ends_the_game_calmly(saves: Path) -> None:
     outcome = play("skato", lines="d4")
     assert outcome.code == 0
     (path,) = saves.iterdir()
-    assert f"go on with: kwartet play --resume {path}" in outcome.out
+    assert f"continue with: kwartet play --resume {path}" in outcome.out
 
 
 def test_a_refused_line_of_a_script_gives_exit_code_1(saves: Path) -> None:
@@ -124,14 +124,14 @@ def test_the_end_of_a_game_can_be_taken_back() -> None:
     record = short_game(SHORT_GAMES["4mation"])
     out = play("4mation", lines=" / ".join([*turns_of(record), "undo", "quit"])).out
     assert f"taken back: {record.moves[-1]}" in out
-    assert "go on with" in out
+    assert "continue with" in out
 
 
 def test_saving_names_the_file_and_spares_others(folder: Path) -> None:
     (folder / "other.kw").write_text("precious")
     out = play("skato", lines="d4 / save mine.kw / d5 / save / save other.kw / quit").out
     assert out.count("saved in mine.kw") == 2
-    assert "'other.kw' is already there; save! other.kw replaces it" in out
+    assert "'other.kw' exists already; save! other.kw replaces it" in out
     assert (folder / "other.kw").read_text() == "precious"
     assert Record.read((folder / "mine.kw").read_text()).moves == ("d4", "d5")
 
@@ -156,7 +156,7 @@ def test_a_game_that_cannot_be_kept_goes_on(saves: Path) -> None:
     saves.parent.mkdir()
     saves.write_text("a file in the way")
     outcome = play("skato", lines="d4 / d5 / save mine.kw")
-    assert outcome.out.count("the game cannot be kept by itself") == 1
+    assert outcome.out.count("the game cannot be saved automatically") == 1
     assert "saved in mine.kw" in outcome.out
 
 

@@ -80,3 +80,17 @@ def test_a_picture_is_written_in_every_theme(folder: Path, theme: str) -> None:
 
 def test_a_picture_can_go_to_the_output() -> None:
     assert call("show", "skato", "--svg", "-").out.startswith("<svg")
+
+
+@pytest.mark.parametrize("name", ["board.png", "board.PDF", "board.svg.txt"])
+def test_a_picture_is_not_written_under_the_name_of_another_format(folder: Path, name: str) -> None:
+    outcome = call("show", "skato", "--svg", name)
+    assert outcome.code == 2
+    assert outcome.err == f"kwartet: --svg writes SVG pictures: give a file that ends in .svg, not {name!r}\n"
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.parametrize("name", ["board.SVG", "board"])
+def test_a_picture_may_have_a_large_ending_or_none(folder: Path, name: str) -> None:
+    assert call("show", "skato", "--svg", name).code == 0
+    assert (folder / name).read_text().startswith("<svg")

@@ -17,7 +17,7 @@ from kwartet.record import Record
 PATIENT = """
 from kwartet import cli, levels
 levels.LONGEST_THOUGHT = 600.0
-levels.TABLES["skato"] = ((levels.NO_NODES, 0.0, 0.0, 0.0),) * levels.HIGHEST_LEVEL
+levels.table_of = lambda game: ((levels.NO_NODES, 0.0, 0.0, 0.0),) * levels.HIGHEST_LEVEL
 cli.main()
 """
 
@@ -39,7 +39,7 @@ def test_a_whole_game_is_typed_in_turn_by_turn(name: str, saves: Path) -> None:
         terminal.expect(str(record.result))
         terminal.expect("the game is over (undo, save or quit): ")
         terminal.type("")
-        terminal.expect("the game is kept in ")
+        terminal.expect("the game is saved in ")
         assert terminal.end() == 0
     kept = only_save(saves)
     assert kept.moves == record.moves
@@ -72,7 +72,7 @@ def test_the_menu_leads_to_a_game_against_the_computer() -> None:
         terminal.expect("Pink (computer, level 3): ")
         terminal.expect("Blue (you) to place a cube: ")
         terminal.type("quit")
-        terminal.expect("go on with: kwartet play --resume ")
+        terminal.expect("continue with: kwartet play --resume ")
         assert terminal.end() == 0
 
 
@@ -147,7 +147,7 @@ def leave_by(key: str, code: int, saves: Path) -> None:
         terminal.expect("Green to place a piece: ")
         assert terminal.insist(lambda: terminal.press(key)) == code
         assert "Traceback" not in terminal.expect(
-            "\nthe game is kept, the menu offers it again; or go on with: kwartet play --resume "
+            "\nthe game is saved, and the menu offers it; or continue with: kwartet play --resume "
         )
     assert only_save(saves).moves == ("d4",)
     with Terminal("play", "--resume") as terminal:
@@ -208,7 +208,7 @@ def goes_on_against_the_computer(saves: Path) -> None:
 def test_ctrl_c_ends_the_thinking_and_keeps_the_game(thinking: Terminal, saves: Path) -> None:
     assert thinking.insist(lambda: thinking.press(CTRL_C)) == 128 + signal.SIGINT
     assert "Traceback" not in thinking.raw
-    thinking.expect("the game is kept, the menu offers it again; or go on with: kwartet play --resume ")
+    thinking.expect("the game is saved, and the menu offers it; or continue with: kwartet play --resume ")
     goes_on_against_the_computer(saves)
 
 

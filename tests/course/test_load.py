@@ -73,9 +73,9 @@ BAD_PLANS = [
     (changed(PLAN, *STEP, "illegal", to={"far": ["e5"]}), "'e5' is legal"),
     (changed(PLAN, *STEP, "replies", to=["a1"]), "'a1' is not legal"),
     (changed(PLAN, *STEP, "hints", to={"below": ["d5"]}), "answered twice"),
-    (changed(PLAN, *STEP, "position", to=None), "the position has to be given"),
-    (changed(PLAN, *STEP, "markers", to=["d4"]), "nobody knows markers"),
-    (changed(PLAN, "lesson", 0, "size", to=7), "nobody knows size"),
+    (changed(PLAN, *STEP, "position", to=None), "the position must be given"),
+    (changed(PLAN, *STEP, "markers", to=["d4"]), "unknown keys markers"),
+    (changed(PLAN, "lesson", 0, "size", to=7), "unknown keys size"),
     (changed(PLAN, "lesson", 0, "step", 1, "right", to="green"), "'green' is not offered"),
 ]
 
@@ -88,15 +88,15 @@ def test_a_bad_plan_is_refused_by_name(plan: dict[str, Any], message: str) -> No
 
 BAD_WORDS = [
     (changed(WORDS, "touch", to=None), "no words for touch"),
-    (changed(WORDS, "move", to={}), "nobody uses: move"),
+    (changed(WORDS, "move", to={}), "unused words: move"),
     (changed(WORDS, "touch", "title", to=None), "no words for title"),
     (changed(WORDS, "touch", "answer", to=None), "no words for answer"),
     (changed(WORDS, "touch", "answer", "done", to=None), "no words for done"),
     (changed(WORDS, "touch", "answer", "otherwise", to=None), "no words for otherwise"),
     (changed(WORDS, "touch", "answer", "far", to=None), "no words for far"),
-    (changed(WORDS, "touch", "answer", "near", to="Close."), "nobody uses: near"),
+    (changed(WORDS, "touch", "answer", "near", to="Close."), "unused words: near"),
     (changed(WORDS, "touch", "who", "pink-answer", to=None), "no words for pink-answer"),
-    (changed(WORDS, "touch", "who", "done", to="Good."), "nobody uses: done"),
+    (changed(WORDS, "touch", "who", "done", to="Good."), "unused words: done"),
 ]
 
 

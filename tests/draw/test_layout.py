@@ -6,7 +6,7 @@ import kwartet
 from draw.positions import POSITIONS
 from kwartet.draw.labels import letter_labels, number_labels, numbers_are_lines, picture_labels
 from kwartet.draw.layout import Layout, lay_out
-from kwartet.draw.pieces import look_of
+from kwartet.draw.looks import look_of
 from kwartet.draw.plane import Box, Spot, outline
 from kwartet.geometry import Geometry, Place
 

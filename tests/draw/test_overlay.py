@@ -6,7 +6,7 @@ import pytest
 
 import kwartet
 from draw.positions import POSITIONS, SVG, attributes, parsed, position_of, shown_texts
-from kwartet.draw.pieces import look_of
+from kwartet.draw.looks import look_of
 from kwartet.draw.theme import PALETTE
 from kwartet.errors import BadDrawing
 from kwartet.position import Drawing

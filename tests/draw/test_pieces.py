@@ -1,4 +1,4 @@
-"""The art: complete, told apart without colours, and the only place that knows a game."""
+"""The art: complete, told apart without colours, and the drawing itself knows no game."""
 
 import ast
 import re
@@ -10,12 +10,14 @@ import pytest
 import kwartet
 import kwartet.draw
 from kwartet.draw.look import Look
-from kwartet.draw.pieces import LOOKS, is_wide, look_of
+from kwartet.draw.looks import look_of
 from kwartet.draw.theme import PALETTE
 
 GAMES = {info.id: info for info in kwartet.games()}
+LOOKS = {game: look_of(game) for game in GAMES} | {"plain": look_of("zertz", tuple("abcdef"))}
 every_game = pytest.mark.parametrize("game", GAMES)
 COLOUR = re.compile(r"^#[0-9a-f]{6}$")
+LEAST_CONTRAST = 3  # of what has to be told apart to be used (WCAG 2, 1.4.11)
 
 
 def shape_of(art: str) -> str:
@@ -27,6 +29,19 @@ def brightness(colour: str) -> float:
     """From 0 (black) to 1 (white)."""
     red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is to the eye (WCAG 2)."""
+    parts = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black and white)."""
+    darker, brighter = sorted((luminance(one), luminance(other)))
+    return (brighter + 0.05) / (darker + 0.05)
 
 
 def texts_in(module: Path) -> set[str]:
@@ -42,13 +57,33 @@ def texts_in(module: Path) -> set[str]:
 @every_game
 def test_every_piece_has_art_a_letter_and_a_style(game: str) -> None:
     look, pieces = look_of(game), set(GAMES[game].pieces)
-    assert set(look.art) == set(look.letters) == set(look.styles) == pieces
+    assert set(look.art) == set(look.letters) == pieces
+    assert all(letter.style for letter in look.letters.values())
+
+
+@every_game
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_every_piece_stands_out_from_the_board(game: str, theme: int) -> None:
+    """By its own colour or by its edge; what lies only beside the board is left out."""
+    colours = {name: colour[theme] for name, colour in look_of(game).colours.items()}
+    ground = colours.get("cell", colours["board"])
+    tones = [name.removesuffix("_edge") for name in colours if name.endswith("_edge")]
+    seen = {
+        tone: max(
+            contrast(ground, colours.get(tone, colours.get(f"{tone}_light", ground))),
+            contrast(ground, colours[f"{tone}_edge"]),
+        )
+        for tone in tones
+        if tone != "taken"
+    }
+    assert len(seen) > 1
+    assert {tone: value for tone, value in seen.items() if value < LEAST_CONTRAST} == {}
 
 
 @every_game
 def test_the_pieces_of_a_game_have_different_letters(game: str) -> None:
-    letters = look_of(game).letters
-    assert len(set(letters.values())) == len(letters)
+    letters = [letter.letter for letter in look_of(game).letters.values()]
+    assert len(set(letters)) == len(letters)
 
 
 @every_game
@@ -75,7 +110,7 @@ def test_every_colour_of_the_art_is_in_the_palette(look: Look) -> None:
 def test_no_colour_is_idle(look: Look) -> None:
     """Besides the art, a look colours the board."""
     art = "".join([*look.art.values(), look.slot, look.defs])
-    for_the_board = {"board", "edge", "line", "cell", "label", "plate"}
+    for_the_board = {"board", "board_light", "edge", "line", "cell", "label", "plate"}
     assert all(f"${name}" in art for name in look.colours.keys() - for_the_board)
 
 
@@ -108,15 +143,24 @@ def test_colours_that_eyes_may_confuse_differ_in_brightness(pair: tuple[str, str
 
 
 def test_rings_fill_their_place_in_a_terminal_and_markers_do_not() -> None:
-    assert is_wide("white-ring")
-    assert not is_wide("white-marker")
-    assert not is_wide("empty")
+    letters = look_of("yinsh").letters
+    assert not letters["white-ring"].is_small
+    assert letters["white-marker"].is_small
 
 
-def test_only_the_pieces_know_a_game() -> None:
-    """No other module of the drawing names a game, a piece, a spot or a side."""
+def test_a_game_without_art_has_plain_discs_of_different_colours() -> None:
+    look = look_of("zertz", ("white-ball", "black-ball"))
+    assert list(look.art) == ["white-ball", "black-ball"]
+    assert look.art["white-ball"] != look.art["black-ball"]
+    assert [letter.letter for letter in look.letters.values()] == ["X", "O"]
+    assert look.name == "zertz"
+    assert look.trays == ()
+
+
+def test_the_drawing_knows_no_game() -> None:
+    """No module of it names a game, a piece, a spot or a side."""
     geometries = [kwartet.game(game).geometry for game in GAMES]
     known = {name for info in GAMES.values() for name in (info.id, info.name, *info.pieces, *info.sides)}
     known |= {spot.name for geometry in geometries for spot in geometry.spots}
-    rooms = Path(kwartet.draw.__file__).parent.glob("*.py")
-    assert {module.name: texts_in(module) & known for module in rooms if texts_in(module) & known} == {}
+    modules = Path(kwartet.draw.__file__).parent.glob("*.py")
+    assert {module.name: texts_in(module) & known for module in modules if texts_in(module) & known} == {}

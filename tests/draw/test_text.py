@@ -8,6 +8,7 @@ from rich.console import Console
 
 import kwartet
 from draw.positions import POSITIONS, position_of
+from kwartet.draw.looks import look_of
 from kwartet.draw.terminal import terminal_board
 from kwartet.draw.text import Segment, board_text, text
 
@@ -16,7 +17,7 @@ every_game = pytest.mark.parametrize("game", POSITIONS)
 
 def board(game: str, *last: str) -> str:
     position = position_of(game)
-    return text(position.game.geometry, position.scene, last=last)
+    return text(position.game.geometry, position.scene, look_of(game), last=last)
 
 
 def drawn(picture: str) -> str:
@@ -29,7 +30,7 @@ def printed(game: str, *last: str, colours: bool) -> str:
     console = Console(
         file=output, width=100, force_terminal=colours, color_system="truecolor" if colours else None
     )
-    console.print(terminal_board(position.game.geometry, position.scene, last=last))
+    console.print(terminal_board(position.game.geometry, position.scene, look_of(game), last=last))
     return output.getvalue()
 
 
@@ -51,14 +52,15 @@ def test_skato_in_letters() -> None:
 
 def test_two_digits_fit_beside_a_large_board() -> None:
     start = kwartet.game("skato", size=10).start()
-    lines = text(start.game.geometry, start.scene).split("\n")
+    lines = text(start.game.geometry, start.scene, look_of("skato")).split("\n")
     assert lines[0] == "10  .  .  .  .  .  .  .  .  .  ."
     assert lines[9] == " 1  .  .  .  .  .  .  .  .  .  ."
 
 
 def test_rings_to_place_are_counted_while_there_are_any() -> None:
     start = kwartet.game("yinsh").start()
-    assert "White: to place 5, removed -" in text(start.game.geometry, start.scene).split("\n")
+    lines = text(start.game.geometry, start.scene, look_of("yinsh")).split("\n")
+    assert "White: to place 5, removed -" in lines
     assert "to place" not in board("yinsh")
 
 
@@ -70,13 +72,13 @@ def test_no_line_ends_in_blanks(game: str) -> None:
 @every_game
 def test_every_point_is_on_the_board(game: str) -> None:
     geometry = position_of(game).game.geometry
-    segments = board_text(geometry, {})
+    segments = board_text(geometry, {}, look_of(game))
     assert segments.count(Segment(".", "empty")) == len(geometry.points)
 
 
 def test_segments_remember_what_they_show() -> None:
     position = position_of("4mation")
-    segments = board_text(position.game.geometry, position.scene, last=["d4"])
+    segments = board_text(position.game.geometry, position.scene, look_of("4mation"), last=["d4"])
     at = segments.index(Segment("[", "last"))
     assert segments[at + 1 : at + 3] == [Segment("O", "pink-cube"), Segment("]", "last")]
 
@@ -91,7 +93,7 @@ def test_a_terminal_without_colours_shows_the_plain_text(game: str) -> None:
 def test_a_terminal_gives_every_piece_ink_and_ground(game: str) -> None:
     """So the board reads the same on a light and on a dark terminal."""
     position = position_of(game)
-    letters = terminal_board(position.game.geometry, position.scene)
+    letters = terminal_board(position.game.geometry, position.scene, look_of(game))
     points = {point.name for point in position.game.geometry.points}
     pieces = sum(len(position.scene[place]) for place in points & position.scene.keys())
     assert sum(" on #" in str(span.style) for span in letters.spans) >= pieces
@@ -149,8 +151,8 @@ GOLDEN_LYNGK = drawn(
              K  d1   .  f1   G
             c1      e1      g1
 
-    Player A: claimed I, five-stacks 1
-    Player B: claimed BG, five-stacks 1
+    Player A: claimed I, stacks taken 1
+    Player B: claimed BG, stacks taken 1
     to claim RK
     """
 )

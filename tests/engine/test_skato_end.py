@@ -111,7 +111,7 @@ def test_the_same_nodes_find_the_same() -> None:
         assert found(nodes) == found(nodes)
 
 
-def test_few_nodes_leave_an_opinion() -> None:
+def test_few_nodes_leave_an_estimate() -> None:
     best = Engine(USUAL, nodes=2_000).think(USUAL.read(SIXTEEN_FREE)).best
     assert best.outcome is None
     assert best.moves

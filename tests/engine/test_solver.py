@@ -2,6 +2,7 @@
 
 import random
 import re
+import time
 from collections import Counter
 from functools import cache
 
@@ -9,14 +10,16 @@ import pytest
 
 import kwartet
 from kwartet import BadOption, GameOver, Position, Side
-from kwartet.solve import Solver, Verdict, balanced_first_cells, walk
-from kwartet.solve.book import entries_in, entry_of, header_of, make_book, verdict_of
-from kwartet.solve.walk import BrokenProof
+from kwartet.games.fourmation.solve import Solver, Verdict, balanced_first_cells, walk
+from kwartet.games.fourmation.solve.book import entries_in, entry_of, header_of, make_book, verdict_of
+from kwartet.games.fourmation.solve.table import make_table, positions_from
+from kwartet.games.fourmation.solve.walk import BrokenProof
 
 GAME = kwartet.game("4mation")
 POSITIONS = 40
 CERTAIN = 100
 GAMES = 20
+COMPARED = 56  # positions of the table whose moves all lead to others: the start, 10 and 45 with more cubes
 LENGTHS = {"d4": 29, "c4": 31, "c3": 37, "b3": 39, "b4": 43}  # of the first player's win, by the first cube
 
 
@@ -178,6 +181,34 @@ def test_a_position_that_is_known_to_the_book_is_not_solved_again() -> None:
     assert idle.nodes == 0
 
 
+def test_a_table_holds_every_position_and_goes_on_from_what_is_there(solver: Solver) -> None:
+    start = play("d4 c4 c3 b4 b3 a4 a5 b6")
+    pages = list(make_table(start, 1, solver))
+    assert {page.position for page in pages} == {start, *(start.play(move) for move in start.legal_moves)}
+    assert next(make_table(start, 1, Solver(memory=1), pages[0].text)).position == pages[1].position
+    assert list(make_table(start, 1, Solver(memory=1), pages[-1].text)) == []
+
+
+def test_the_table_agrees_with_itself_from_one_cube_to_the_next() -> None:
+    solver = Solver(memory=1)
+    compared = 0
+    for position in positions_from(GAME.start(), 3):
+        value = stored_value(position, solver)
+        after = [stored_value(position.play(move), solver) for move in position.legal_moves]
+        if value is not None and None not in after:
+            compared += 1
+            assert value == max(-following for following in after if following is not None)
+    assert compared >= COMPARED
+
+
+def stored_value(position: Position, solver: Solver) -> int | None:
+    """1 if the side to move wins, -1 if it loses, 0 for a draw; None if that has to be searched."""
+    verdict = solver.solve(position, nodes=1, nodes_for_length=0)
+    if verdict is None:
+        return None
+    return 0 if verdict.winner is None else 1 if verdict.winner == position.to_move else -1
+
+
 def test_easy_positions_do_not_come_into_the_book(solver: Solver) -> None:
     assert list(make_book(play("d4 c4 c3 b4 b3 a4 a5 b6"), 0, solver)) == []
 
@@ -290,3 +321,20 @@ def test_only_fourmation_is_solved(solver: Solver) -> None:
 def test_a_memory_that_cannot_be_is_refused(memory: int) -> None:
     with pytest.raises(BadOption, match="megabytes"):
         Solver(memory)
+
+
+@pytest.mark.parametrize("nodes", [1, 1000, 50_000])
+def test_an_answer_takes_no_more_nodes_than_allowed(nodes: int) -> None:
+    chance = random.Random(11)
+    for cubes in (2, 3, 4, 6, 8, 12):
+        solver = Solver(16, uses_book=False)
+        solver.solve(random_position(chance, cubes), nodes)
+        assert solver.nodes <= nodes
+
+
+def test_a_depth_bounds_the_proof_too() -> None:
+    begin = time.process_time()
+    for moves in ("a1 b1", "a1 a2 b3", "b1 a2 b3 c4", "a2 b1 c2"):
+        engine = kwartet.Engine(GAME, depth=3)
+        engine.choose(play(moves))
+    assert time.process_time() - begin < 4

@@ -12,7 +12,7 @@ import pytest
 import kwartet
 from engine.test_engine import every_game, middle_of
 from kwartet import Engine, Game, Position
-from kwartet.cli.stops import UNPROVEN
+from kwartet.cli.stops import unproven
 
 FOREVER = 1000.0
 PATIENCE = 100.0
@@ -43,7 +43,7 @@ def test_a_stopped_search_answers_with_a_legal_move(game: Game, method: str, thr
 
 def test_a_stopped_proof_answers_with_a_legal_move() -> None:
     game = kwartet.game("4mation")
-    position = game.read(UNPROVEN)
+    (position,) = unproven()
     (move,) = stopped_search(Engine(game, seconds=FOREVER, memory=8), position)
     assert move in position.legal_moves
 

@@ -4,15 +4,15 @@ import json
 import time
 from contextlib import ExitStack
 
-from server.duel import QUIET
-from server.house import PATIENCE, Line, Message
-from server.people import Browser
+from server.browsers import Browser
+from server.match_client import QUIET
+from server.server_client import PATIENCE, Line, Message
 
 LONGEST_CLOCK = 31 * 24 * 3600
 
 
 class Mirror:
-    """One socket of somebody, and the match as it looks from there."""
+    """One socket of a player, and the match as this client sees it."""
 
     def __init__(self, person: str, browser: Browser, table: str) -> None:
         self.person = person
@@ -30,10 +30,10 @@ class Mirror:
 
     def _arrive(self) -> None:
         """The first words tell everything."""
-        self.hear("seated")
-        self.hear("table")
+        self.receive("seated")
+        self.receive("table")
         if self.seat["side"] is not None:
-            self.hear("said")
+            self.receive("said")
 
     def close(self) -> None:
         """Go without a word."""
@@ -44,19 +44,19 @@ class Mirror:
         self._line.say_text(message if isinstance(message, str) else json.dumps(message))
 
     def catch_up(self) -> None:
-        """Hear all there is to hear."""
+        """Receive all waiting messages."""
         self._line.say("ping")
         while self._read() != "pong":
             pass
 
-    def hear(self, kind: str) -> None:
+    def receive(self, kind: str) -> None:
         """Hear one message, which must be of a kind, besides those that may come at any time."""
-        while (heard := self._read()) in QUIET:
+        while (received := self._read()) in QUIET:
             pass
-        assert heard == kind, heard
+        assert received == kind, received
 
     def _read(self) -> str:
-        message = self._line.hear()
+        message = self._line.receive()
         kind: str = message["type"]
         match kind:
             case "table":

@@ -13,7 +13,7 @@ from kwartet import GameOver, IllegalMove, Position, Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NOBODY = "nobody"
+NO_PLAYER = "nobody"
 LARGEST_MESSAGE = 128_000
 Message = dict[str, Any]
 Offer = tuple[str, int, int | None]
@@ -84,11 +84,11 @@ class Model:
         return self.decider if self.clock == "days" or self.decider in deciders else None
 
     def side_of(self, person: str) -> int | None:
-        """Where somebody sits."""
+        """The side of a player."""
         return self.seats.index(person) if person in self.seats else None
 
     def told_to(self, person: str) -> Message:
-        """What somebody must know who has listened."""
+        """What a client must know that has read all messages."""
         side = self.side_of(person)
         return {
             "side": side,
@@ -125,7 +125,7 @@ class Model:
         kind = message["type"]
         if kind == "beat":
             return self
-        if kind in ("sit", "say") and person == NOBODY:
+        if kind in ("sit", "say") and person == NO_PLAYER:
             raise Refused("log_in_first")
         if kind == "sit":
             return self.sit(person)

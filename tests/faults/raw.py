@@ -8,7 +8,7 @@ import time
 from types import TracebackType
 from typing import Self
 
-from server.house import PATIENCE
+from server.server_client import PATIENCE
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 MASK = bytes(4)  # a mask of zeros is a mask
@@ -44,7 +44,7 @@ class Raw:
         """Send one frame."""
         self.socket.sendall(frame(content, kind, is_last=is_last))
 
-    def hear(self) -> tuple[int, bytes]:
+    def receive(self) -> tuple[int, bytes]:
         """The next frame: what kind it is, and what it holds; a close without a word is one, too."""
         try:
             head = self.stream.read(2)
@@ -59,17 +59,17 @@ class Raw:
         except ConnectionError:
             return CLOSE, b""
 
-    def hear_until(self, kind: int) -> bytes:
+    def receive_until(self, kind: int) -> bytes:
         """The content of the next frame of a kind; nothing comes after a close."""
-        heard = self.hear()
-        while heard[0] != kind:
-            assert heard[0] != CLOSE, f"the server has closed the line: {heard[1]!r}"
-            heard = self.hear()
-        return heard[1]
+        received = self.receive()
+        while received[0] != kind:
+            assert received[0] != CLOSE, f"the server has closed the line: {received[1]!r}"
+            received = self.receive()
+        return received[1]
 
     def closing(self) -> int | None:
         """The number with which the server closes, None if it does so without one."""
-        content = self.hear_until(CLOSE)
+        content = self.receive_until(CLOSE)
         return struct.unpack("!H", content[:2])[0] if content else None
 
     def is_cut_off(self) -> bool:

@@ -1,4 +1,4 @@
-"""Whatever is killed in the middle of many games, nothing that anybody was told is lost or doubled."""
+"""Whatever is killed during many games, no confirmed decision is lost or doubled."""
 
 import asyncio
 import os
@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from faults.evening import INCREMENT, SECONDS, Evening
+from faults.tournament import INCREMENT, SECONDS, Tournament
 from kwartet.server.store import Database, TableStore
 from server.process import Process
 from services import Postgres, RedisServer, free_port
 
 KILLS = int(os.environ.get("KWARTET_KILLS", "3"))
 GAMES = int(os.environ.get("KWARTET_KILL_GAMES", "12"))
-Trouble = Callable[[Evening], Awaitable[None]]
+Trouble = Callable[[Tournament], Awaitable[None]]
 
 
 @pytest.fixture
@@ -29,42 +29,42 @@ def stack() -> Iterator[ExitStack]:
 
 async def hold(database: str, addresses: list[str], trouble: Trouble) -> None:
     """Let people play while there is trouble, and look at what has been kept."""
-    evening = Evening(addresses)
-    await evening.open(GAMES)
-    await evening.last(trouble)
-    await check(database, evening)
+    tournament = Tournament(addresses)
+    await tournament.open(GAMES)
+    await tournament.last(trouble)
+    await check(database, tournament)
 
 
-async def check(database: str, evening: Evening) -> None:
+async def check(database: str, tournament: Tournament) -> None:
     """Every told decision is kept at its place, in order and once, and the clocks are sane."""
     opened = Database(database)
     try:
         store = TableStore(opened)
-        for name, book in evening.books.items():
+        for name, book in tournament.books.items():
             assert not book.contradictions
-            kept = await store.load(name)
-            assert kept
-            assert [decision.ply for decision in kept.decisions] == list(range(kept.plies))
-            assert {ply: kept.moves[ply] for ply in book.moves} == book.moves
-            left = (kept.row.first_left, kept.row.second_left)
+            stored = await store.load(name)
+            assert stored
+            assert [decision.ply for decision in stored.decisions] == list(range(stored.plies))
+            assert {ply: stored.moves[ply] for ply in book.moves} == book.moves
+            left = (stored.row.first_left, stored.row.second_left)
             for milliseconds in left:
                 assert milliseconds is not None
-                assert 0 < milliseconds <= 1000 * (SECONDS + INCREMENT * len(kept.moves))
+                assert 0 < milliseconds <= 1000 * (SECONDS + INCREMENT * len(stored.moves))
     finally:
         await opened.close()
-    assert evening.told > GAMES  # the evening was no quiet one
+    assert tournament.told > GAMES  # the tournament was no quiet one
 
 
 def killing(processes: list[Process], chance: random.Random) -> Trouble:
     """Kill a server at a random moment and start it again, several times."""
 
-    async def trouble(evening: Evening) -> None:
+    async def trouble(tournament: Tournament) -> None:
         for _ in range(KILLS):
-            await evening.progress(chance.randrange(3 * GAMES))
+            await tournament.progress(chance.randrange(3 * GAMES))
             process = chance.choice(processes)
             await asyncio.to_thread(process.kill)
             await asyncio.to_thread(process.start)
-        await evening.progress(2 * GAMES)
+        await tournament.progress(2 * GAMES)
 
     return trouble
 
@@ -72,13 +72,13 @@ def killing(processes: list[Process], chance: random.Random) -> Trouble:
 def restarting(service: Postgres | RedisServer, number: int) -> Trouble:
     """End a service and start it again, several times."""
 
-    async def trouble(evening: Evening) -> None:
+    async def trouble(tournament: Tournament) -> None:
         for _ in range(KILLS):
-            await evening.progress(2 * GAMES)
+            await tournament.progress(2 * GAMES)
             await asyncio.to_thread(service.stop, number)
             await asyncio.sleep(0.5)
             await asyncio.to_thread(service.start)
-        await evening.progress(2 * GAMES)
+        await tournament.progress(2 * GAMES)
 
     return trouble
 

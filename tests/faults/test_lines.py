@@ -12,10 +12,10 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from faults.raw import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, Raw, frame
-from kwartet.server.limits import LARGEST_MESSAGE
-from kwartet.server.line import MOST_PIECES
-from server.house import RINGS, YINSH, Message
-from server.process import Process, hear, say
+from kwartet.server.http.websocket_protocol import MOST_FRAGMENTS
+from kwartet.server.runtime.limits import LARGEST_MESSAGE
+from server.process import Process, receive, say
+from server.server_client import RINGS, YINSH, Message
 from server.test_match_real import Guest, play
 
 LARGEST_PING = 125
@@ -33,7 +33,7 @@ class Match:
         self.table = self.ann.open_match(process, choice=YINSH)
         with self.ben.at(process, self.table) as (line, _):
             say(line, "sit")
-            hear(line, "said")
+            receive(line, "said")
 
     @contextmanager
     def lines(self) -> Iterator[tuple[ClientConnection, ClientConnection]]:
@@ -45,7 +45,7 @@ class Match:
             yield one, other
 
     def raw(self, guest: Guest | None = None) -> Raw:
-        """Somebody comes by a line of the worst kind."""
+        """A client connects over a bad connection."""
         cookie = guest.cookie["cookie"] if guest else ""
         return Raw(self.process.host, f"/api/tables/{self.table}/live", cookie)
 
@@ -61,13 +61,13 @@ def match(process: Process) -> Match:
 
 
 def wait_for(line: ClientConnection, **wanted: object) -> None:
-    """Wait for news about the match; of `away` only whether somebody is."""
+    """Wait for news about the match; of `away` only whether a player is."""
 
-    def is_so(news: Message) -> bool:
-        match = {**news["match"], "away": [away is not None for away in news["match"]["away"]]}
+    def is_so(latest: Message) -> bool:
+        match = {**latest["match"], "away": [away is not None for away in latest["match"]["away"]]}
         return all(match[name] == value for name, value in wanted.items())
 
-    hear(line, "match", where=is_so)
+    receive(line, "match", where=is_so)
 
 
 def memory(process: Process) -> int:
@@ -76,8 +76,8 @@ def memory(process: Process) -> int:
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
-def test_whoever_listens_no_more_is_let_go_while_the_others_play_on(match: Match) -> None:
-    """One player has vanished; a page of the other, and somebody who looks on, ask much and read nothing."""
+def test_clients_that_stop_reading_are_closed_while_the_others_play_on(match: Match) -> None:
+    """One player has vanished; a page of the other and a spectator send much and read nothing."""
 
     def ask_much(line: Raw) -> None:
         with suppress(ConnectionError):
@@ -95,7 +95,7 @@ def test_whoever_listens_no_more_is_let_go_while_the_others_play_on(match: Match
         asking = threading.Thread(target=ask_much, args=[stuck])
         asking.start()
         say(one, "move", ply=0, move=RINGS[0])
-        assert hear(one, "moved", "problem")["decision"]["move"] == RINGS[0]
+        assert receive(one, "moved", "problem")["decision"]["move"] == RINGS[0]
         wait_for(one, away=[False, True], watchers=0)  # neither answers any ping
         asking.join()
         assert all(line.is_cut_off() for line in (vanished, stuck, watcher))
@@ -106,19 +106,19 @@ def test_whoever_listens_no_more_is_let_go_while_the_others_play_on(match: Match
 
 
 def test_answers_to_pings_do_not_pile_up(match: Match) -> None:
-    """Whoever reads none gets those that the buffers between can hold, and no more."""
+    """A client that reads nothing gets only what the buffers can hold."""
     assert any(0 < answered(match, pings) < pings for pings in PINGS)
 
 
 def answered(match: Match, pings: int) -> int:
-    """How many pings are answered to somebody who begins to read after the last one."""
+    """The number of answered pings for a client that begins to read after the last one."""
     with match.raw() as line:
         line.socket.sendall(frame(b"x" * LARGEST_PING, PING) * pings)
         line.send(b'{"type":"ping"}')
         answers = 0
-        while (heard := line.hear())[1] != b'{"type":"pong"}':
-            assert heard[0] != CLOSE, "the server has closed the line"
-            answers += heard[0] == PONG
+        while (received := line.receive())[1] != b'{"type":"pong"}':
+            assert received[0] != CLOSE, "the server has closed the line"
+            answers += received[0] == PONG
         return answers
 
 
@@ -132,7 +132,7 @@ def test_a_line_that_breaks_is_taken_up_where_the_game_is(match: Match) -> None:
         say(one, "say", text="are you there?")
         play((one, other), RINGS[2:6], 2)
     with match.raw(match.ben) as line:
-        seated, table, said = (json.loads(line.hear_until(TEXT)) for _ in range(3))
+        seated, table, said = (json.loads(line.receive_until(TEXT)) for _ in range(3))
         assert seated["side"] == 1
         assert [decision["move"] for decision in table["table"]["decisions"]] == RINGS[:6]
         assert table["table"]["match"]["phase"] == "playing"
@@ -145,24 +145,24 @@ def test_two_pages_of_one_player_are_one_player(match: Match) -> None:
             for ply in range(0, 8, 2):  # both pages send the same, and the other answers
                 say(one, "move", ply=ply, move=RINGS[ply])
                 say(page, "move", ply=ply, move=RINGS[ply])
-                hear_move(ply, RINGS[ply], one, page, other)
+                receive_move(ply, RINGS[ply], one, page, other)
                 say(other, "move", ply=ply + 1, move=RINGS[ply + 1])
-                hear_move(ply + 1, RINGS[ply + 1], one, page, other)
+                receive_move(ply + 1, RINGS[ply + 1], one, page, other)
             say(one, "move", ply=8, move=RINGS[8])
             say(page, "move", ply=8, move=RINGS[9])
-            chosen = hear(other, "moved")["decision"]["move"]
+            chosen = receive(other, "moved")["decision"]["move"]
             assert chosen in RINGS[8:]
-            hear_move(8, chosen, one, page)
+            receive_move(8, chosen, one, page)
             assert match.moves() == [*RINGS[:8], chosen]
         wait_for(other, away=[False, False], watchers=0)  # one page has gone, and nobody is missed
     with match.ben.at(match.process, match.table) as (other, state):
         assert [away is None for away in state["match"]["away"]] == [False, True]
 
 
-def hear_move(ply: int, move: str, *lines: ClientConnection) -> None:
+def receive_move(ply: int, move: str, *lines: ClientConnection) -> None:
     """The next decision that is told on some lines."""
     for line in lines:
-        decision = hear(line, "moved")["decision"]
+        decision = receive(line, "moved")["decision"]
         assert (decision["ply"], decision["move"]) == (ply, move)
 
 
@@ -175,9 +175,9 @@ def test_rubbish_is_answered_and_the_line_stays(match: Match) -> None:
             (b'"' + b"x" * LARGEST_MESSAGE + b'"', TEXT, "too_large"),
         ]:
             line.send(content, kind)
-            while (heard := json.loads(line.hear_until(TEXT)))["type"] != "problem":
+            while (received := json.loads(line.receive_until(TEXT)))["type"] != "problem":
                 pass  # until the line is closed at the latest
-            assert heard["problem"]["code"] == code
+            assert received["problem"]["code"] == code
         assert match.moves() == []
         assert match.process.get(f"/api/tables/{match.table}")["result"] is None
 
@@ -189,8 +189,8 @@ def test_a_message_may_come_in_pieces(match: Match) -> None:
         line.send(b"still there?", PING)
         line.send(b"", CONTINUED, is_last=False)
         line.send(text[10:], CONTINUED)
-        assert line.hear_until(PONG) == b"still there?"
-        assert hear(one, "moved")["decision"]["move"] == RINGS[0]
+        assert line.receive_until(PONG) == b"still there?"
+        assert receive(one, "moved")["decision"]["move"] == RINGS[0]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_a_message_may_come_in_pieces(match: Match) -> None:
     [
         (frame(b"\xc3\x28"), 1007),
         (frame(b"x" * 20_000_000), 1009),
-        (frame(b"", TEXT, is_last=False) + frame(b"", CONTINUED, is_last=False) * MOST_PIECES, 1009),
+        (frame(b"", TEXT, is_last=False) + frame(b"", CONTINUED, is_last=False) * MOST_FRAGMENTS, 1009),
         (frame(b"", CONTINUED), 1002),
         (frame(b"", TEXT, is_last=False) + frame(b"", TEXT), 1002),
         (frame(b"", 3), 1002),
@@ -209,7 +209,7 @@ def test_a_message_may_come_in_pieces(match: Match) -> None:
     ids=[
         "no text",
         "too large",
-        "too many pieces",
+        "too many fragments",
         "no beginning",
         "no end",
         "no kind",

@@ -1,8 +1,8 @@
-"""People do at a match whatever comes to their minds, all at once, and it stays what a simple model says.
+"""Random commands at a match, all at once, compared with a simple model.
 
-Two players, somebody else with a name and somebody without one come and go with up to two sockets each. What
-several of them send at the same time may be heard in any order that keeps the order of each socket; some such
-order must explain everything that everybody was told afterwards.
+Two players, another player and an anonymous visitor connect and disconnect, with up to two sockets each.
+Messages that are sent at the same time may be handled in any order that keeps the order of each socket; one
+such order must explain all messages that the clients received afterwards.
 """
 
 import os
@@ -21,27 +21,27 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from litestar.testing import TestClient
 
 import kwartet
+from faults.messages import ClientMessage, ends, messages, numbers
 from faults.mirror import Mirror
-from faults.model import NOBODY, Clock, Message, Model
-from faults.sayings import Saying, ends, numbers, sayings
+from faults.model import NO_PLAYER, Clock, Message, Model
 from kwartet import Position
 from kwartet.server.app import Settings, make_app
-from server.duel import BLITZ, WEEK, open_match
-from server.house import House
-from server.people import Browser
+from server.browsers import Browser
+from server.match_client import BLITZ, WEEK, open_match
+from server.server_client import ServerClient
 from services import Postgres, RedisServer
 
 EXAMPLES = int(os.environ.get("KWARTET_EXAMPLES", "20"))
 STEPS = 25
 PATIENCE = 10.0  # seconds until everything has been told everywhere
 MOST_SOCKETS = 2
-HOST, FRIEND, STRANGER = "host", "friend", "stranger"
-EVERYBODY = (HOST, FRIEND, STRANGER, NOBODY)
+HOST, FRIEND, CROSS_SITE = "host", "friend", "stranger"
+PLAYERS = (HOST, FRIEND, CROSS_SITE, NO_PLAYER)
 CLOCKS: dict[Clock, Message | None] = {"none": None, "fischer": BLITZ, "days": WEEK}
 Said = tuple[Mirror, Message | str]
 
-people = st.sampled_from(EVERYBODY)
-players = st.sampled_from([HOST, HOST, FRIEND, FRIEND, STRANGER, NOBODY])
+people = st.sampled_from(PLAYERS)
+players = st.sampled_from([HOST, HOST, FRIEND, FRIEND, CROSS_SITE, NO_PLAYER])
 sockets = st.integers(0, MOST_SOCKETS - 1)
 games = st.sampled_from(["yinsh", "lyngk", "4mation", "skato"])
 
@@ -49,11 +49,11 @@ games = st.sampled_from(["yinsh", "lyngk", "4mation", "skato"])
 class MatchMachine(RuleBasedStateMachine):
     """A match on a server, the people at it, and the model of it."""
 
-    def __init__(self, houses: list[House]) -> None:
+    def __init__(self, server_clients: list[ServerClient]) -> None:
         super().__init__()
-        self.houses = houses
-        self.browsers = {person: Browser(houses[0]) for person in EVERYBODY}
-        for person in (HOST, FRIEND, STRANGER):
+        self.server_clients = server_clients
+        self.browsers = {person: Browser(server_clients[0]) for person in PLAYERS}
+        for person in (HOST, FRIEND, CROSS_SITE):
             self.browsers[person].be_guest()
         self.mirrors: list[Mirror] = []
         self.log: list[Said] = []
@@ -90,10 +90,10 @@ class MatchMachine(RuleBasedStateMachine):
         is_first = (int(positions[-1].to_move) == 0) == (first == "me")
         seats = (HOST, None) if is_first else (None, HOST)
         self.model = Model(clock, takebacks, seats, tuple(positions), tuple(before))
-        for door, person in enumerate((HOST, FRIEND)):
-            self.come(person, door)
+        for listener, person in enumerate((HOST, FRIEND)):
+            self.come(person, listener)
         if is_joined:
-            self.say_at_once([(FRIEND, 0, Saying("sit"))])
+            self.say_at_once([(FRIEND, 0, ClientMessage("sit"))])
 
     def teardown(self) -> None:
         for mirror in self.mirrors:
@@ -101,11 +101,11 @@ class MatchMachine(RuleBasedStateMachine):
 
     # --- coming and going
 
-    @rule(person=people, door=st.integers(0, 1))
-    def come(self, person: str, door: int) -> None:
+    @rule(person=people, listener=st.integers(0, 1))
+    def come(self, person: str, listener: int) -> None:
         if len(self.sockets_of(person)) < MOST_SOCKETS:
             browser = self.browsers[person]
-            browser.house = self.houses[door % len(self.houses)]
+            browser.server_client = self.server_clients[listener % len(self.server_clients)]
             self.mirrors.append(Mirror(person, browser, self.table))
             assert self.mirrors[-1].told == self.model.told_to(person)
 
@@ -122,11 +122,11 @@ class MatchMachine(RuleBasedStateMachine):
         for mirror in self.mirrors:
             mirror.close()
         self.mirrors = []
-        for house in self.houses:
-            with house.sit(house.table()):
+        for server_client in self.server_clients:
+            with server_client.sit(server_client.table()):
                 pass
-        for door, person in enumerate(persons):
-            self.come(person, door)
+        for listener, person in enumerate(persons):
+            self.come(person, listener)
 
     @rule()
     def count_everybody(self) -> None:
@@ -139,12 +139,12 @@ class MatchMachine(RuleBasedStateMachine):
 
     # --- saying
 
-    @rule(person=players, number=sockets, said=sayings)
-    def say(self, person: str, number: int, said: Saying) -> None:
+    @rule(person=players, number=sockets, said=messages)
+    def say(self, person: str, number: int, said: ClientMessage) -> None:
         self.say_at_once([(person, number, said)])
 
-    @rule(said=st.lists(st.tuples(players, sockets, sayings), min_size=2, max_size=5))
-    def say_many_things(self, said: list[tuple[str, int, Saying]]) -> None:
+    @rule(said=st.lists(st.tuples(players, sockets, messages), min_size=2, max_size=5))
+    def say_many_things(self, said: list[tuple[str, int, ClientMessage]]) -> None:
         self.say_at_once(said)
 
     @rule(number=numbers, count=st.integers(1, 3))
@@ -156,35 +156,35 @@ class MatchMachine(RuleBasedStateMachine):
 
     @rule(numbers=st.lists(numbers, min_size=1, max_size=6))
     def play_on(self, numbers: list[int]) -> None:
-        """Whoever decides next does so."""
+        """The side to move decides."""
         for number in numbers:
-            self.let_play(self.model.decider, Saying("move", number))
+            self.let_play(self.model.decider, ClientMessage("move", number))
 
     @rule(number=numbers)
     def prepare(self, number: int) -> None:
         """The other prepares answers."""
-        self.let_play(1 - self.model.decider, Saying("conditions", number))
+        self.let_play(1 - self.model.decider, ClientMessage("conditions", number))
 
     @rule(side=st.integers(0, 1), shift=st.integers(-4, -1), is_granted=st.booleans(), number=numbers)
     def ask_to_go_back(self, side: int, shift: int, is_granted: bool, number: int) -> None:
-        self.let_play(1 - self.model.decider, Saying("conditions", number))
-        self.let_play(side, Saying("takeback", shift=shift))
+        self.let_play(1 - self.model.decider, ClientMessage("conditions", number))
+        self.let_play(side, ClientMessage("takeback", shift=shift))
         if is_granted:
-            self.let_play(1 - side, Saying("accept", twist="takeback"))
+            self.let_play(1 - side, ClientMessage("accept", twist="takeback"))
 
     @rule(person=players, said=ends, is_meant=st.integers(0, 5))
-    def give_up(self, person: str, said: Saying, is_meant: int) -> None:
+    def give_up(self, person: str, said: ClientMessage, is_meant: int) -> None:
         """Most of the time people think again."""
         if is_meant == 5:
             self.say_at_once([(person, 0, said)])
 
-    def let_play(self, side: int, said: Saying) -> None:
+    def let_play(self, side: int, said: ClientMessage) -> None:
         """Let a side say something, if it is played."""
         person = self.model.seats[side]
         if person and not self.model.end:
             self.say_at_once([(person, said.number, said)])
 
-    def say_at_once(self, said: list[tuple[str, int, Saying]]) -> None:
+    def say_at_once(self, said: list[tuple[str, int, ClientMessage]]) -> None:
         """Send what comes to their minds, each after what was said before."""
         sent: list[Said] = []
         guess = self.model
@@ -197,16 +197,16 @@ class MatchMachine(RuleBasedStateMachine):
         self.send(sent)
 
     def send(self, sent: list[Said]) -> None:
-        """Send it all without waiting, and find the order in which it was heard."""
+        """Send it all without waiting, and find the order in which it was received."""
         for mirror in self.mirrors:
             mirror.problems, mirror.history = [], []
         for mirror, message in sent:
             mirror.say(message)
-        for mirror in dict(sent):  # when all have been heard, everybody has been told
+        for mirror in dict(sent):  # when all have been received, everybody has been told
             mirror.catch_up()
         self.log += sent
         self.model = self.explained(sent)
-        if len(self.houses) == 1:  # all saw the same, in one order
+        if len(self.server_clients) == 1:  # all saw the same, in one order
             assert len({tuple(mirror.history) for mirror in self.mirrors}) <= 1
 
     def explained(self, sent: list[Said]) -> Model:
@@ -214,7 +214,7 @@ class MatchMachine(RuleBasedStateMachine):
 
         Several servers tell each other what has happened, which takes a moment.
         """
-        until = time.monotonic() + (PATIENCE if len(self.houses) > 1 else 0)
+        until = time.monotonic() + (PATIENCE if len(self.server_clients) > 1 else 0)
         while True:
             for mirror in self.mirrors:
                 mirror.catch_up()
@@ -248,7 +248,7 @@ class MatchMachine(RuleBasedStateMachine):
         pytest.fail(f"{said} led to {codes}")
 
     def sockets_of(self, person: str) -> list[Mirror]:
-        """The sockets that somebody has open."""
+        """The open sockets of a player."""
         return [mirror for mirror in self.mirrors if mirror.person == person]
 
 
@@ -262,7 +262,7 @@ def random_moves(position: Position, chance: random.Random) -> list[str]:
 
 
 def orders(sent: list[Said]) -> Iterator[list[Said]]:
-    """Every order in which messages may be heard: each socket's stay in theirs."""
+    """Every order in which messages may be received: each socket's stay in theirs."""
     if not sent:
         yield []
     for mirror in dict.fromkeys(mirror for mirror, _ in sent):
@@ -276,13 +276,13 @@ def orders(sent: list[Said]) -> Iterator[list[Said]]:
 @pytest.fixture(autouse=True)
 def few_awake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever nobody looks at is put away."""
-    monkeypatch.setattr("kwartet.server.tables.MOST_AWAKE", 1)
+    monkeypatch.setattr("kwartet.server.live.registry.MOST_LOADED", 1)
 
 
-def let_them_play(houses: list[House], examples: int) -> None:
+def let_them_play(server_clients: list[ServerClient], examples: int) -> None:
     """Run the machine."""
     run_state_machine_as_test(
-        partial(MatchMachine, houses),  # type: ignore[arg-type]  # whatever makes a machine is fine
+        partial(MatchMachine, server_clients),  # type: ignore[arg-type]  # whatever makes a machine is fine
         settings=settings(
             max_examples=examples,
             stateful_step_count=STEPS,
@@ -292,8 +292,8 @@ def let_them_play(houses: list[House], examples: int) -> None:
     )
 
 
-def test_a_match_stays_right_whatever_people_do(house: House) -> None:
-    let_them_play([house], EXAMPLES)
+def test_a_match_stays_right_whatever_people_do(server_client: ServerClient) -> None:
+    let_them_play([server_client], EXAMPLES)
 
 
 def test_a_match_stays_right_whatever_people_do_at_two_servers(
@@ -301,4 +301,4 @@ def test_a_match_stays_right_whatever_people_do_at_two_servers(
 ) -> None:
     chosen = Settings(postgres.new_database(), 1, 1, client=tmp_path, limits=False, redis=redis.address)
     with TestClient(make_app(chosen)) as one, TestClient(make_app(chosen)) as other:
-        let_them_play([House(one), House(other)], EXAMPLES // 2)
+        let_them_play([ServerClient(one), ServerClient(other)], EXAMPLES // 2)

@@ -1,6 +1,6 @@
 """Texts that are wrong: nonsense, and lawful texts that were cut, doubled, swapped or written over.
 
-Whoever reads a text must answer such ones with an error that helps, never with anything else.
+Every reader must refuse such texts with a helpful error, and with nothing else.
 """
 
 from collections.abc import Callable

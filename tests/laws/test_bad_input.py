@@ -1,5 +1,6 @@
 """Whatever text comes in, an error that helps comes out, or a position that is as good as any other."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -175,6 +176,12 @@ def test_a_value_out_of_range_is_refused(game_id: str, option: kwartet.Option, v
     with pytest.raises(BadOption) as caught:
         game_with(game_id, option.name, value)
     assert_helpful(caught.value, str(value))
+
+
+@pytest.mark.parametrize("seed", ["x", "7", -1, 2**64, 1.0, b"7", [7]], ids=repr)
+def test_what_is_no_seed_is_refused(seed: Any) -> None:  # noqa: ANN401 - that is what is tried
+    with pytest.raises(BadOption, match=re.escape("a seed is a whole number from 0 to 2^64 - 1, not ")):
+        kwartet.game("lyngk").start(seed)
 
 
 @pytest.mark.parametrize("value", [None, b"a1", 7, 1.5, ["a1"]], ids=repr)

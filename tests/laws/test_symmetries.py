@@ -1,114 +1,123 @@
-"""The board's symmetries: a game turned or mirrored as a whole is the same game.
+"""The symmetries of the games: a game turned or mirrored as a whole is the same game.
 
-The symmetries are found by turning and mirroring the coordinates that the library gives for drawing: they
-know nothing of how the core numbers its points.
+The library gives them; here they are held against the coordinates of the board, the rules, and the
+observations.
 """
 
-import re
-from cmath import exp, pi
-from collections.abc import Callable
-from functools import cache
+from random import Random
 
+import numpy as np
 import pytest
 
 from kwartet import Game, Position
-from laws.play import EVERY_GAME, name, random_game
+from kwartet.env import Symmetry, mask, observe, spec, symmetries
+from laws.play import EVERY_GAME, name, random_game, random_positions
 
-Symmetry = dict[str, str]  # point to point
-NUMBER_OF_SYMMETRIES = {"yinsh": 12, "lyngk": 12, "4mation": 8, "skato": 8}
-GAMES = 3
-POINT = re.compile(r"[a-z]\d+")
-
-
-@cache
-def symmetries(game: Game) -> list[Symmetry]:
-    """Every turn by a multiple of 30 degrees, mirrored or not, that brings the board onto itself."""
-    points = {place.name: complex(place.x, place.y) for place in game.geometry.points}
-    centre = sum(points.values()) / len(points)
-    at = {rounded(place - centre): point for point, place in points.items()}
-    found = []
-    for turn in (exp(1j * pi * step / 6) for step in range(12)):
-        for mirrored in (False, True):
-            images = {point: place - centre for point, place in points.items()}
-            moved = {
-                point: turn * (place.conjugate() if mirrored else place) for point, place in images.items()
-            }
-            if all(rounded(place) in at for place in moved.values()):
-                found.append({point: at[rounded(place)] for point, place in moved.items()})
-    return found
+NUMBER_OF_SYMMETRIES = {"yinsh": 12, "lyngk": 12 * 120, "4mation": 8, "skato": 8}
+CHOSEN = 20  # of more symmetries only some are followed in each game
 
 
-def rounded(place: complex) -> tuple[int, int]:
-    return round(place.real * 1000), round(place.imag * 1000)
+def chosen(game: Game, seed: int) -> list[Symmetry]:
+    """All symmetries, or the first ones of the board and some others if there are very many."""
+    every = list(symmetries(game))
+    return every if len(every) <= CHOSEN else every[:12] + Random(seed).sample(every[12:], CHOSEN - 12)
 
 
-def turned_move(symmetry: Symmetry, move: str) -> str:
-    """The same move on the turned board; a row is named by its smaller end first."""
-    points = [symmetry[point] for point in POINT.findall(move)]
-    if move.startswith("x"):
-        points.sort(key=lambda point: (point[0], int(point[1:])))
-    following = iter(points)
-    return POINT.sub(lambda _: next(following), move)
-
-
-def same_start(game: Game, symmetry: Symmetry, start: Position) -> Position:
-    """An empty board looks the same from every side."""
-    return start
-
-
-def turned_layout(game: Game, symmetry: Symmetry, start: Position) -> Position:
-    """LYNGK begins with a piece on each point: they are turned with the board."""
-    layout, _, rest = start.text.partition(" ")
-    names = [place.name for place in game.geometry.points]
-    turned = {symmetry[point]: piece for point, piece in zip(names, layout.split("/"), strict=True)}
-    return game.read("/".join(turned[point] for point in names) + " " + rest)
-
-
-TURNED_START: dict[str, Callable[[Game, Symmetry, Position], Position]] = {
-    "yinsh": same_start,
-    "lyngk": turned_layout,
-    "4mation": same_start,
-    "skato": same_start,
-}
+def number_of_boards(game: Game) -> int:
+    """How many symmetries a square or hexagonal board has; they come first, with all colours as they are."""
+    return 8 if game.geometry.cells else 12
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
-def test_the_board_has_all_its_symmetries(game: Game) -> None:
+def test_a_game_has_all_its_symmetries(game: Game) -> None:
     found = symmetries(game)
     assert len(found) == NUMBER_OF_SYMMETRIES[game.id]
-    assert len({tuple(symmetry.items()) for symmetry in found}) == len(found)
+    assert len({symmetry.actions for symmetry in found}) == len(found)
+    assert all(point == image for point, image in found[0].points.items())
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
-def test_symmetries_keep_the_lines_of_the_board(game: Game) -> None:
+def test_symmetries_keep_the_board(game: Game) -> None:
+    """Distances stay the same, and so do the lines: nothing is bent."""
+    place = {point.name: complex(point.x, point.y) for point in game.geometry.points}
     lines = {frozenset(line) for line in game.geometry.lines}
-    for symmetry in symmetries(game):
-        assert {frozenset(symmetry[end] for end in line) for line in lines} == lines
+    boards = {tuple(symmetry.points.items()) for symmetry in symmetries(game)}
+    assert len(boards) == number_of_boards(game)
+    for points in map(dict, boards):
+        assert {frozenset(points[end] for end in line) for line in lines} == lines
+        for left in points:
+            for right in points:
+                here = abs(place[left] - place[right])
+                there = abs(place[points[left]] - place[points[right]])
+                assert abs(here - there) < 1e-9
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=name)
 def test_a_turned_game_is_the_same_game(game: Game) -> None:
     """Legal moves lead to legal moves, and the end to the same end."""
-    for seed in range(GAMES):
-        start = game.start(seed=seed)
-        turned = [TURNED_START[game.id](game, symmetry, start) for symmetry in symmetries(game)]
-        for symmetry, position in zip(symmetries(game), turned, strict=True):
-            follow(symmetry, start, position, [move for move, _ in random_game(game, seed)])
+    for seed, symmetry in enumerate(chosen(game, 0)):
+        follow(symmetry, game.start(seed=seed), [move for move, _ in random_game(game, seed)])
 
 
-def follow(symmetry: Symmetry, position: Position, turned: Position, moves: list[str]) -> None:
+def follow(symmetry: Symmetry, position: Position, moves: list[str]) -> None:
+    names = spec(position.game).actions
+    turned = symmetry.turn(position)
     for move in moves:
         assert_same(symmetry, position, turned)
-        position, turned = position.play(move), turned.play(turned_move(symmetry, move))
+        image = names[symmetry.actions[position.actions[move]]]
+        position, turned = position.play(move), turned.play(image)
+        assert turned == symmetry.turn(position)
     assert_same(symmetry, position, turned)
 
 
 def assert_same(symmetry: Symmetry, position: Position, turned: Position) -> None:
-    assert {turned_move(symmetry, move) for move in position.legal_moves} == set(turned.legal_moves)
+    images = {symmetry.actions[action] for action in position.actions.values()}
+    assert images == set(turned.actions.values())
     assert (position.to_move, position.result, position.score) == (
         turned.to_move,
         turned.result,
         turned.score,
     )
-    points = {symmetry.get(place, place): pieces for place, pieces in position.scene.items()}
-    assert points == turned.scene
+    assert turned.game.read(turned.text) == turned
+    scene = {symmetry.points.get(place, place): pieces for place, pieces in position.scene.items()}
+    if symmetry.number < number_of_boards(position.game):
+        assert scene == turned.scene
+    else:  # the claimed colours lie on other spots
+        heights = {place: len(pieces) for place, pieces in turned.scene.items() if place in symmetry.points}
+        assert heights == {place: len(scene[place]) for place in scene if place in symmetry.points}
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_observations_are_turned_with_the_position(game: Game) -> None:
+    of = spec(game)
+    planes, flat = (np.empty((2, *shape), np.uint8) for shape in (of.planes_shape, of.flat_shape))
+    masks = np.empty((2, of.action_count), bool)
+    for at, position in enumerate(random_positions(game, 4)):
+        symmetry = chosen(game, at)[at % len(chosen(game, at))]
+        for row, each in enumerate((position, symmetry.turn(position))):
+            observe(each, planes[row])
+            observe(each, flat[row])
+            mask(each, masks[row])
+        assert np.array_equal(planes[0].ravel(), planes[1].ravel()[list(symmetry.planes)])
+        assert np.array_equal(flat[0], flat[1][list(symmetry.flat)])
+        assert np.array_equal(masks[0], masks[1][list(symmetry.actions)])
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_permutations_lose_nothing(game: Game) -> None:
+    for symmetry in chosen(game, 1):
+        for permutation in (symmetry.actions, symmetry.planes, symmetry.flat):
+            assert sorted(permutation) == list(range(len(permutation)))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=name)
+def test_all_images_have_one_canonical_position(game: Game) -> None:
+    positions = list(random_positions(game, 5))
+    for position in positions[:: max(1, len(positions) // 4)]:
+        images = position.symmetries()
+        assert len(images) == len(symmetries(game))
+        assert images[0] == position
+        assert position.canonical.text == min(image.text for image in images)
+        some = Random(1).sample(images, min(len(images), 12))
+        assert {image.canonical for image in some} == {position.canonical}
+        assert images[-1] == symmetries(game)[-1].turn(position)

@@ -96,7 +96,7 @@ async def run(servers: Servers, options: argparse.Namespace) -> dict[str, object
     arriving = spent(servers).since(before)
     lobby = [await server.open(LOBBY, "", ignore) for _ in range(in_lobby)]
     memory.append(servers.memory())
-    figures.heard = 0
+    figures.received = 0
     sampling = asyncio.create_task(sample(servers, memory))
     before = spent(servers)
     await play(pairs, options.rate, time.perf_counter() + options.seconds)
@@ -124,7 +124,7 @@ def noticed(figures: Figures, playing: Spent) -> dict[str, object]:
     return {
         "moves": len(figures.seconds),
         "moves/s": round(len(figures.seconds) / playing.seconds, 1),
-        "messages/s": round(figures.heard / playing.seconds, 1),
+        "messages/s": round(figures.received / playing.seconds, 1),
         "median ms": round(parts[499] * 1000, 2),
         "99 % ms": round(parts[989] * 1000, 2),
         "99.9 % ms": round(parts[998] * 1000, 2),

@@ -20,11 +20,11 @@ Lose = Callable[[str], None]
 
 
 class Line(asyncio.Protocol):
-    """One open socket: hands on what is heard, answers pings, says when it is lost."""
+    """One open socket: passes on messages, answers pings, reports a lost connection."""
 
-    def __init__(self, hear: Hear, lose: Lose) -> None:
+    def __init__(self, receive: Hear, lose: Lose) -> None:
         self.is_open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._hear = hear
+        self._receive = receive
         self._lose = lose
         self._unread = b""
         self._is_closing = False
@@ -94,7 +94,7 @@ class Line(asyncio.Protocol):
 
     def _take(self, kind: int, body: bytes) -> None:
         if kind == TEXT:
-            self._hear(self, body)
+            self._receive(self, body)
         elif kind == PING:
             self._send(PONG, body)
         elif kind == END and not self._is_closing:
@@ -105,10 +105,10 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes((kind, MASKED | len(body))) + NO_MASK + body)
 
 
-async def open_line(address: str, path: str, cookie: str, hear: Hear, lose: Lose) -> Line:
+async def open_line(address: str, path: str, cookie: str, receive: Hear, lose: Lose) -> Line:
     """A socket at an address."""
     host, _, port = address.rpartition(":")
-    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(hear, lose), host, int(port))
+    _, line = await asyncio.get_running_loop().create_connection(lambda: Line(receive, lose), host, int(port))
     line.greet(address, path, cookie)
     await line.is_open
     return line

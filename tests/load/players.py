@@ -48,7 +48,7 @@ class Table(msgspec.Struct):
     view: View
 
 
-class Heard(msgspec.Struct):
+class Received(msgspec.Struct):
     """A message from the server."""
 
     type: str
@@ -57,7 +57,7 @@ class Heard(msgspec.Struct):
     number: int = 0
 
 
-DECODER = msgspec.json.Decoder(Heard)
+DECODER = msgspec.json.Decoder(Received)
 PROBLEM = b'{"type":"problem"'
 
 
@@ -68,7 +68,7 @@ class Figures:
     seconds: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     games: int = 0
-    heard: int = 0
+    received: int = 0
 
 
 class Server:
@@ -83,7 +83,7 @@ class Server:
         self.figures = figures
         self._scatters = scatters
         self._next = cycle(addresses)
-        # Many people share this client, so it must not remember anybody.
+        # Many people share this client, so it must not keep cookies.
         nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self.client = httpx.AsyncClient(cookies=nobody, timeout=PATIENCE)
 
@@ -94,7 +94,7 @@ class Server:
         return f"kwartet_session={answer.cookies['kwartet_session']}"
 
     async def match(self, cookie: str, choice: GameChoice, begun: Mapping[str, object]) -> str:
-        """A new match of somebody, perhaps one that has begun."""
+        """A new match, perhaps one that has begun."""
         answer = await self.client.post(
             f"http://{next(self._next)}/api/matches",
             json={"choice": choice, "first": "me", "clock": CLOCK, **begun},
@@ -104,24 +104,24 @@ class Server:
         table: str = answer.json()["id"]
         return table
 
-    async def open(self, path: str, cookie: str, hear: Hear) -> Line:
+    async def open(self, path: str, cookie: str, receive: Hear) -> Line:
         """A socket to one of the addresses."""
         by_path = self.addresses[crc32(path.encode()) % len(self.addresses)]
         address = next(self._next) if self._scatters else by_path
         async with asyncio.timeout(PATIENCE):
             return await open_line(
-                address, path, cookie, partial(self._count, hear), self.figures.errors.append
+                address, path, cookie, partial(self._count, receive), self.figures.errors.append
             )
 
-    def _count(self, hear: Hear, line: Line, text: bytes) -> None:
-        self.figures.heard += 1
+    def _count(self, receive: Hear, line: Line, text: bytes) -> None:
+        self.figures.received += 1
         if text.startswith(PROBLEM):
             self.figures.errors.append(text.decode())
-        hear(line, text)
+        receive(line, text)
 
 
 class Pair:
-    """Two guests who play each other again and again, and perhaps somebody who looks on."""
+    """Two guests who play each other again and again, and perhaps a spectator."""
 
     def __init__(self, server: Server, number: int, *, is_watched: bool, has_endings: bool) -> None:
         self.server = server
@@ -150,17 +150,17 @@ class Pair:
         self.view = None
         self._expect()
         self.lines = [
-            await self.server.open(path, cookie, partial(self._hear, side))
+            await self.server.open(path, cookie, partial(self._receive, side))
             for side, cookie in enumerate(self.cookies)
         ]
         if self.is_watched:
             self.lines.append(await self.server.open(path, self.cookies[0], ignore))
-        await self._heard_by_both()
+        await self._received_by_both()
         assert self.view is not None
         self.first_to_move = self.view.to_move  # the host sits there
         self._expect()
         self.lines[1].say(b'{"type":"sit"}')
-        await self._heard_by_both()
+        await self._received_by_both()
 
     def leave(self) -> None:
         """Leave the table."""
@@ -168,7 +168,7 @@ class Pair:
             line.close()
 
     async def play_once(self) -> None:
-        """One decision, measured until the other has heard of it; a new game when one is over."""
+        """One decision, measured until the opponent has received it; a new game when one is over."""
         view = self.view
         assert view is not None
         if not view.choices:
@@ -195,18 +195,18 @@ class Pair:
         loop = asyncio.get_running_loop()
         self._told = [loop.create_future(), loop.create_future()]
 
-    async def _heard_by_both(self) -> None:
+    async def _received_by_both(self) -> None:
         async with asyncio.timeout(PATIENCE):
             for told in self._told:
                 await told
 
-    def _hear(self, side: int, line: Line, text: bytes) -> None:
-        """Take over the position of a message; both hear the same, so it is understood only once."""
+    def _receive(self, side: int, line: Line, text: bytes) -> None:
+        """Take over the position of a message; both receive the same, so it is understood only once."""
         if text != self._last:
-            heard = DECODER.decode(text)
-            if heard.type == "beat":
-                line.say(b'{"type":"beat","number":%d}' % heard.number)
-            view = heard.table.view if heard.table else heard.view
+            received = DECODER.decode(text)
+            if received.type == "beat":
+                line.say(b'{"type":"beat","number":%d}' % received.number)
+            view = received.table.view if received.table else received.view
             if view is None:
                 return
             self._last = text

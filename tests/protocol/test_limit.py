@@ -1,5 +1,8 @@
 """Limits of a search: what is said is what is meant."""
 
+import math
+import re
+
 import pytest
 
 from kwartet import BadOption
@@ -14,6 +17,27 @@ def test_a_limit_is_said_as_it_was_read(text: str) -> None:
 def test_a_limit_is_an_argument_of_an_engine() -> None:
     assert Limit.read("nodes", "1e6").arguments == {"nodes": 1_000_000}
     assert Limit.read("seconds", "2").arguments == {"seconds": 2.0}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("level", "11", "11"),
+        ("nodes", "-3", "-3"),
+        ("nodes", "2.5", "2.5"),
+        ("nodes", "1e300", "1e+300"),
+        ("seconds", "0.0005", "0.0005"),
+    ],
+)
+def test_a_refused_number_is_told_as_a_person_writes_it(name: str, text: str, found: str) -> None:
+    with pytest.raises(BadOption, match=rf"not '{re.escape(found)}'$"):
+        Limit.read(name, text)
+
+
+@pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
+def test_a_limit_is_finite(value: float) -> None:
+    with pytest.raises(BadOption):
+        Limit("seconds", value)
 
 
 @pytest.mark.parametrize(

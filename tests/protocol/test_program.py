@@ -9,7 +9,7 @@ import pytest
 import kwartet
 from kwartet import Side
 from kwartet.protocol import Limit, PlayerFailed, Program
-from kwartet.protocol.fault import Fault, Kind
+from kwartet.protocol.failure import Failure, Kind
 from protocol.processes import is_running, wait_until
 
 PLAYER = Path(__file__).with_name("player.py")
@@ -23,7 +23,7 @@ def command(habit: str) -> list[str]:
     return [sys.executable, str(PLAYER), habit]
 
 
-def fault_of(habit: str, timeout: float = PATIENCE) -> Fault:
+def fault_of(habit: str, timeout: float = PATIENCE) -> Failure:
     """What a player with a bad habit is blamed for at its first move."""
     game = kwartet.game("skato")
     with Program(command(habit), "B") as program:
@@ -33,7 +33,7 @@ def fault_of(habit: str, timeout: float = PATIENCE) -> Fault:
     return failure.value.fault
 
 
-def fault_of_who_hangs(habit: str) -> Fault:
+def fault_of_who_hangs(habit: str) -> Failure:
     """What a player is blamed for that says something and hangs; on a busy machine it may say it late."""
     for timeout in (IMPATIENCE, 10 * IMPATIENCE, PATIENCE):
         fault = fault_of(habit, timeout)
@@ -67,7 +67,34 @@ def test_a_crash_is_told_with_the_exit_code_and_the_last_words() -> None:
     fault = fault_of("crash")
     assert (fault.kind, fault.who) == (Kind.CRASH, "B")
     assert "exit code 1" in fault.sentence
+    assert "in the middle of a game" in fault.sentence
     assert "the roof fell in" in fault.sentence
+
+
+def fault_of_program(code: str) -> Failure:
+    """What a Python program is blamed for that never gets to a game."""
+    with Program([sys.executable, "-c", code], "B") as program, pytest.raises(PlayerFailed) as failure:
+        program.begin(kwartet.game("skato"))
+    return failure.value.fault
+
+
+def test_a_program_that_ends_at_once_has_not_even_said_hello() -> None:
+    fault = fault_of_program("import sys; sys.exit('no licence found')")
+    assert fault.kind is Kind.CRASH
+    assert (
+        fault.sentence
+        == "it ended with exit code 1 before it said hello; its last words were 'no licence found'"
+    )
+
+
+def test_a_program_that_ends_after_its_hello_was_in_no_game_yet() -> None:
+    fault = fault_of_program("input(); print('hello x', flush=True)")
+    assert fault.sentence == "it ended with exit code 0 before the game began"
+
+
+def test_what_a_program_said_instead_of_hello_is_told() -> None:
+    fault = fault_of_program("input(); print('Usage: player FILE', flush=True)")
+    assert fault.sentence.endswith("before it said hello; its last words were 'Usage: player FILE'")
 
 
 def test_a_program_that_is_killed_has_crashed() -> None:
@@ -145,3 +172,46 @@ def test_our_own_engine_is_such_a_program() -> None:
         first = program.choose(start, [], Limit("nodes", 500), PATIENCE)
         second = program.choose(start, [first], Limit("level", 2), PATIENCE)
     assert start.play(first).play(second).to_move in Side
+
+
+def test_a_program_analyses_with_several_lines() -> None:
+    game = kwartet.game("skato")
+    start = game.start()
+    with Program([sys.executable, "-m", "kwartet", "engine"], "A") as program:
+        program.begin(game)
+        limits = [Limit("depth", 3), Limit("seconds", PATIENCE)]
+        infos = list(program.analyse(start, ["d4"], limits, PATIENCE, lines=2))
+        found = kwartet.Engine(game, depth=3).think(start.play("d4"), lines=2)
+        assert [info.depth for info in infos] == [1, 2, 3]
+        assert [line.moves for line in infos[-1].lines] == [line.moves for line in found.lines]
+        assert [line.score for line in infos[-1].lines] == [line.score for line in found.lines]
+
+
+def test_an_analysis_that_is_left_can_be_followed_by_another() -> None:
+    game = kwartet.game("yinsh")
+    with Program([sys.executable, "-m", "kwartet", "engine"], "A") as program:
+        program.begin(game)
+        analysis = program.analyse(game.start(), [], Limit("seconds", 1000), PATIENCE)
+        assert next(analysis).best.moves
+        analysis.close()
+        assert program.choose(game.start(), [], Limit("depth", 1), PATIENCE) in game.start().legal_moves
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        (("threads", 0), "threads is a number from 1 to 256, not 0"),
+        (("threads", "many"), "threads is a number, not 'many'"),
+        (("method", "magic"), "method is one of auto, alpha-beta, monte-carlo, not 'magic'"),
+        (("colour", "red"), "it has no setting 'colour'; it has threads, seed, memory, method"),
+    ],
+)
+def test_a_setting_that_a_program_does_not_allow_is_told_at_once(
+    setting: tuple[str, object], sentence: str
+) -> None:
+    with Program([sys.executable, "-m", "kwartet", "engine"], "A") as program:
+        program.begin(kwartet.game("skato"))
+        program.set("threads", 2)
+        with pytest.raises(PlayerFailed) as failure:
+            program.set(*setting)
+    assert failure.value.fault == Failure(Kind.REFUSAL, "A", sentence)

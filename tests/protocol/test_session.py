@@ -9,6 +9,7 @@ from hypothesis import strategies as some
 
 import kwartet
 from kwartet.protocol import Session
+from kwartet.protocol.settings import Announced
 from kwartet.protocol.words import newgame_line, position_line
 
 LONGEST_WAIT = 60.0
@@ -53,8 +54,34 @@ def test_the_engine_introduces_itself_with_its_games(talk: Talk) -> None:
     talk.say("kwartet")
     lines = talk.said()
     assert lines[0] == f"name kwartet {kwartet.__version__}"
-    assert lines[1:-1] == [" ".join(["game", info.id, *info.variants]) for info in kwartet.games()]
+    games = [" ".join(["game", info.id, *info.variants]) for info in kwartet.games()]
+    assert lines[1 : 1 + len(games)] == games
     assert lines[-1] == "hello 1"
+
+
+def test_the_engine_announces_its_settings_and_takes_what_it_announces(talk: Talk) -> None:
+    talk.say("kwartet")
+    said = [line.split()[1:] for line in talk.said() if line.startswith("option ")]
+    options = [option for words in said if (option := Announced.read(words))]
+    assert [option.name for option in options] == ["threads", "seed", "memory", "method"]
+    for option in options:
+        values = option.choices or (option.smallest, option.usual)
+        talk.say(*(f"set {option.name} {value}" for value in values))
+    assert talk.said() == []
+
+
+def test_a_search_may_have_several_limits_and_a_clock(talk: Talk) -> None:
+    talk.say("newgame skato", "go nodes 1000000 depth 1 seconds 100 clock 60 increment 0.5 decisions 3")
+    *infos, best = talk.answers("bestmove")
+    assert [line.split()[2] for line in infos] == ["1"]
+    assert best.startswith("bestmove ")
+
+
+def test_a_clock_alone_ends_a_search(talk: Talk) -> None:
+    talk.say("newgame yinsh", "go clock 0.5")
+    assert talk.answers("bestmove")
+    talk.say("go level 3 clock 0.5 increment 0.1")
+    assert talk.answers("bestmove")
 
 
 def test_ready_is_answered_even_while_the_engine_thinks(talk: Talk) -> None:
@@ -164,11 +191,16 @@ MISTAKES = {
     "no number at all": (["newgame skato", "go seconds nan"], "seconds is a number"),
     "a level there is not": (["newgame skato", "go level 11"], "level is a number from 1 to 10"),
     "half a depth": (["newgame skato", "go depth 1.5"], "depth is a number"),
-    "two limits": (["newgame skato", "go depth 1 nodes 5"], "one limit"),
+    "a limit twice": (["newgame skato", "go depth 1 depth 5"], "'depth' is said twice"),
+    "a level with a limit": (["newgame skato", "go level 1 nodes 5"], "a level has its own limits"),
+    "a clock that ran out long ago": (["newgame skato", "go clock -1"], "the seconds of a clock are"),
+    "a clock without time": (["newgame skato", "go increment 1"], "increment belongs to a clock"),
+    "half a decision": (["newgame skato", "go clock 1 decisions 1.5"], "decisions is a whole number"),
     "no lines": (["newgame skato", "go depth 1 lines 0"], "lines is a number from 1"),
     "an unknown setting": (["set colour red"], "set name value"),
-    "an unknown method": (["newgame skato", "set method magic", "go depth 1"], "there is no method 'magic'"),
-    "too many threads": (["newgame skato", "set threads 100000", "go depth 1"], "threads is a number"),
+    "a setting without a value": (["set seed"], "set name value"),
+    "an unknown method": (["set method magic"], "there is no method 'magic'"),
+    "clearing in the middle of a search": (["newgame yinsh", "go infinite", "clear"], "has to wait"),
     "a move in the middle of a search": (["newgame yinsh", "go infinite", "position start"], "has to wait"),
 }
 
@@ -181,9 +213,67 @@ def test_a_mistake_is_answered_with_a_sentence(talk: Talk, lines: list[str], sen
     assert talk.answers("readyok")
 
 
+SETTINGS = [
+    *(f"threads {value}" for value in ("0", "-1", "257", "9999", "1e300", "nan", "inf", "1.5", "two", "1_0")),
+    *(f"seed {value}" for value in ("-1", "9007199254740992", "1e17", "-nan", "0x10", "0.5")),
+    *(f"memory {value}" for value in ("0", "-5", "99999999", "1e18", "NaN", "∞", "٣")),
+    *(f"method {value}" for value in ("magic", "AUTO", "1")),
+]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_a_wrong_setting_is_refused_at_once_and_the_old_one_stays(talk: Talk, setting: str) -> None:
+    name, value = setting.split()
+    talk.say("newgame skato", f"set {setting}")
+    error = talk.answers("error")[-1]
+    what = "there is no method" if name == "method" else f"{name} is a whole number from"
+    assert error.startswith(f"error {what}")
+    assert value in error
+    talk.say("go depth 1")
+    assert talk.answers("bestmove")[-1].startswith("bestmove ")
+
+
+def test_the_largest_and_the_smallest_settings_are_taken(talk: Talk) -> None:
+    for setting in ("threads 256", "threads 1", "seed 9007199254740991", "seed 0", "memory 1", "method auto"):
+        talk.say(f"set {setting}")
+    assert talk.said() == []
+
+
+def searched(lines: list[str]) -> list[str]:
+    """What was found at each depth, without the time it took."""
+    return [" ".join(line.split()[:5] + line.split()[7:]) for line in lines]
+
+
+def test_a_search_by_nodes_is_repeated_exactly(talk: Talk) -> None:
+    talk.say("newgame yinsh", "position start moves f6 e5 g7 g6 e6")
+    talk.say("go nodes 20000")
+    first = searched(talk.answers("bestmove"))
+    talk.say("go nodes 20000")
+    assert searched(talk.answers("bestmove")) == first
+
+
+def test_clear_makes_a_search_without_a_limit_start_anew(talk: Talk) -> None:
+    """Depth 1 is always told; how many nodes the depths after it take tells what was known before."""
+
+    def up_to_depth_5() -> list[str]:
+        talk.say("go infinite")
+        lines = talk.answers("info")
+        while lines[-1].split()[2] != "5":
+            lines += talk.answers("info")
+        talk.say("stop")
+        talk.answers("bestmove")
+        return searched(lines)
+
+    talk.say("clear", "newgame skato", "clear", "position start moves d4 d5 e5")
+    first = up_to_depth_5()
+    assert up_to_depth_5() != first
+    talk.say("clear")
+    assert up_to_depth_5() == first
+
+
 WORDS = some.sampled_from(
-    "kwartet isready newgame set position go stop start text moves yinsh skato lyngk depth nodes level lines "
-    "1 2 -1 seed threads size=8 = d4 e3 0.001 seconds inf nan \0 \ud800 ∞".split(" ")
+    "kwartet isready newgame set clear position go stop start text moves yinsh skato lyngk depth nodes level "
+    "lines 1 2 -1 seed threads size=8 = d4 e3 0.001 seconds inf nan \0 \ud800 ∞".split(" ")
 )
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from kwartet import Position, Side, game
-from kwartet.notation.sgf.lyngk import layout
+from kwartet.games.lyngk.notation import layout_of_key
 from kwartet.record import Record
 
 SETUPS = {
@@ -23,7 +23,7 @@ POINT = re.compile(r"([a-k])([0-9]+)")
 def lyngk_start(key: int, variant: str = "standard") -> Position:
     """The position in which the LYNGK game of a key starts, by the rules of Boardspace."""
     lyngk = game("lyngk", variant=variant, capture_on_claim=variant == "standard")
-    return lyngk.read(f"{layout(key)} - - 0 0 0")
+    return lyngk.read(f"{layout_of_key(key)} - - 0 0 0")
 
 
 def as_boardspace(

@@ -5,8 +5,8 @@ from hypothesis import given, strategies
 from hypothesis.strategies import DrawFn
 
 from kwartet import BadPosition, BadRecord, Position, Side, game
+from kwartet.games.lyngk.notation import layout_of_key, numbers
 from kwartet.notation import sgf
-from kwartet.notation.sgf.lyngk import layout, numbers
 from kwartet.record import Ending, Record
 from laws.play import CHOICES
 from records.boardspace import as_boardspace, lyngk_start
@@ -73,13 +73,13 @@ def test_the_generator_is_the_one_known_from_java() -> None:
 
 @given(key=strategies.integers(-(2**63), 2**63 - 1))
 def test_a_key_stands_for_a_full_layout(key: int) -> None:
-    pieces = layout(key).split("/")
+    pieces = layout_of_key(key).split("/")
     assert sorted(pieces) == sorted([*"IBRGK" * 8, *"JJJ"])
-    assert layout(key) == layout(key)
+    assert layout_of_key(key) == layout_of_key(key)
 
 
 def test_two_keys_stand_for_two_layouts() -> None:
-    assert layout(1) != layout(2)
+    assert layout_of_key(1) != layout_of_key(2)
 
 
 def test_a_layout_may_be_given_where_the_key_is_missing() -> None:

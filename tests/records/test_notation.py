@@ -73,9 +73,9 @@ def test_a_list_of_turns_does_not_tell_its_variant_or_layout() -> None:
     )
 
 
-@pytest.mark.parametrize("notation", ["sgf", "pgn", ""])
+@pytest.mark.parametrize("notation", ["pgn", "PGN", ""])
 def test_what_cannot_be_written_is_refused(notation: str) -> None:
-    with pytest.raises(BadOption, match=f"'{notation}' cannot be written; there are kw and gipf"):
+    with pytest.raises(BadOption, match=f"'{notation}' cannot be written; there are kw, sgf, gipf"):
         write_as(YINSH, notation)
 
 

@@ -5,11 +5,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
+import kwartet
 from kwartet import Side
 from kwartet.record import Record
-from kwartet.record.turns import group, join, split
+from kwartet.record.turns import TurnNotation, group, turn_notation
 from records.made import records
 
+YINSH = turn_notation(kwartet.game("yinsh"))
+LYNGK = turn_notation(kwartet.game("lyngk"))
 WRITTEN = [
     ("e3", ["e3"]),
     ("c5-a3", ["c5-a3"]),
@@ -24,16 +27,17 @@ WRITTEN = [
 
 @pytest.mark.parametrize(("text", "decisions"), WRITTEN, ids=[text for text, _ in WRITTEN])
 def test_a_turn_is_written_as_players_write_it(text: str, decisions: list[str]) -> None:
-    assert join(decisions, "," if "," in text else ";") == text
-    assert [decision for _, decision in split(text)] == decisions
+    notation = LYNGK if "," in text else YINSH
+    assert notation.join(decisions) == text
+    assert [decision for _, decision in notation.split(text)] == decisions
 
 
 def test_each_decision_is_found_at_its_place() -> None:
-    assert list(split("c5-a3;xb3-b7xb2")) == [(0, "c5-a3"), (6, "xb3-b7"), (12, "xb2")]
+    assert list(YINSH.split("c5-a3;xb3-b7xb2")) == [(0, "c5-a3"), (6, "xb3-b7"), (12, "xb2")]
 
 
 def test_a_missing_decision_is_an_empty_one() -> None:
-    assert list(split("e3;;f4;")) == [(0, "e3"), (3, ""), (4, "f4"), (7, "")]
+    assert list(TurnNotation().split("e3;;f4;")) == [(0, "e3"), (3, ""), (4, "f4"), (7, "")]
 
 
 def test_a_turn_is_a_run_of_decisions_by_one_side() -> None:
@@ -55,5 +59,7 @@ def test_the_second_side_may_begin() -> None:
 def test_turns_hold_every_decision_once_and_in_order(record: Record) -> None:
     turns = record.turns()
     assert [decision for turn in turns for decision in turn.decisions] == list(record.moves)
-    assert [decision for turn in turns for _, decision in split(turn.text)] == list(record.moves)
+    assert [decision for turn in turns for _, decision in turn.notation.split(turn.text)] == list(
+        record.moves
+    )
     assert all(before.side != after.side for before, after in pairwise(turns))

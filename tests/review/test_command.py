@@ -41,6 +41,12 @@ def test_a_picture_is_written_without_words(file: str, tmp_path: Path) -> None:
     assert picture.read_text("utf-8").startswith("<svg")
 
 
+def test_a_picture_is_refused_before_the_game_is_reviewed(file: str, tmp_path: Path) -> None:
+    outcome = call("review", file, "--svg", str(tmp_path / "course.png"))
+    assert outcome.code == 2
+    assert "ends in .svg" in outcome.err
+
+
 def test_a_picture_and_words_can_be_had_at_once(file: str, tmp_path: Path) -> None:
     picture = tmp_path / "course.svg"
     assert "accuracy" in call("review", file, "--svg", str(picture), "--text", *FAST).out

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from kwartet import Engine, Record, Side, read_records
-from kwartet.review import Review, review
+from kwartet import Engine, Record, Side, game, read_records
+from kwartet.review import Change, Review, review
 
 GAMES = Path(__file__).parent.parent / "games"
 RECORDS = sorted(file.name for file in GAMES.glob("*.kw"))
@@ -45,6 +45,12 @@ def test_the_last_decision_of_a_won_game_is_seen_as_proven() -> None:
     found = quick_review(first_game("4mation.kw"))
     assert found.worths[-2].is_won_by(Side.FIRST)
     assert found.worths[-2].plies == 1
+
+
+def test_a_first_move_that_gives_the_win_away_gives_away_a_draw_and_no_more() -> None:
+    """4mation is won by a first cube in the middle; a4 only draws."""
+    record = Record(game("4mation").start(), ["a4", "b4"])
+    assert [decision.change for decision in quick_review(record).decisions] == [Change.WIN_TO_DRAW, None]
 
 
 def test_the_same_nodes_give_the_same_review() -> None:

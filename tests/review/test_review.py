@@ -6,7 +6,7 @@ import pytest
 
 import kwartet
 from kwartet import Side
-from kwartet.review import Grade, NothingToReview, review
+from kwartet.review import Change, Grade, NothingToReview, review
 from review.games import opening, row_taken, won
 from review.scripted import engine_for, reviewed
 
@@ -62,6 +62,16 @@ def test_a_proof_holds_after_its_own_move() -> None:
     found = reviewed(opening("d4"), ["win 9", 0.7], best={0: "d4"})
     assert found.worths[1].is_won_by(Side.FIRST)
     assert found.worths[1].plies == 8
+
+
+def test_a_draw_that_is_thrown_away_is_no_best_move_though_a_shallow_search_would_play_it() -> None:
+    """The proof of the draw comes from the position before; the search of this position proves nothing."""
+    found = reviewed(opening("d4", "d5", "c4"), ["win 9", "draw 5", 0.6, "loss 6"], best={1: "d5", 2: "c4"})
+    thrown = found.decisions[2]
+    assert (thrown.before.outcome, thrown.after.outcome) == ("draw", "loss")
+    assert (thrown.grade, thrown.change) == (Grade.BLUNDER, Change.DRAW_TO_LOSS)
+    assert thrown.before.best is None
+    assert "better" not in found.text.split("2. c4")[1].split("\n")[0]
 
 
 def test_who_is_lost_stays_lost_whatever_is_played() -> None:

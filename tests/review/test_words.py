@@ -5,7 +5,8 @@ import json
 import pytest
 
 import kwartet
-from kwartet.review import Worth
+from kwartet.review import Change, Worth
+from kwartet.review.captions import hint
 from kwartet.review.lines import line_text
 from review.games import opening, row_taken, won
 from review.scripted import reviewed
@@ -54,6 +55,30 @@ def test_the_text_tells_every_turn_the_players_and_the_turning_points() -> None:
         "turning points:",
         "  1... d5 (blunder, from 50 % to 80 %)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("worths", "words"),
+    [
+        (["win 9", "loss 8"], "1. d4 (blunder, from Blue wins in 9 to Pink wins in 8: a win became a loss)"),
+        (["win 9", "draw 8"], "1. d4 (blunder, from Blue wins in 9 to a draw: a win became a draw)"),
+        (["win 9", 0.7], "1. d4 (blunder, from Blue wins in 9 to 70 %: a win is no longer certain)"),
+        (["draw 9", "loss 8"], "1. d4 (blunder, from a draw to Pink wins in 8: a draw became a loss)"),
+        ([0.5, "loss 8"], "1. d4 (blunder, from 50 % to Pink wins in 8: the game is lost now)"),
+    ],
+)
+def test_what_became_of_a_proven_result_is_told(worths: list[float | str], words: str) -> None:
+    found = reviewed(opening("d4"), worths)
+    assert found.text.splitlines()[-1].strip() == words
+    change = words.rpartition(": ")[2].rstrip(")")
+    assert change in hint(found.turns[0], found)
+
+
+def test_the_change_of_a_proven_result_is_seen_by_whoever_decided() -> None:
+    found = reviewed(opening("d4", "d5"), ["win 9", "loss 8", "draw 7"])
+    assert [decision.change for decision in found.decisions] == [Change.WIN_TO_LOSS, Change.WIN_TO_DRAW]
+    data = json.loads(json.dumps(found.data))
+    assert [turn["change"] for turn in data["turns"]] == ["win_to_loss", "win_to_draw"]
 
 
 def test_the_text_of_a_quiet_game_says_so() -> None:

@@ -139,6 +139,14 @@ def test_each_player_may_claim_two_colours_and_no_more() -> None:
     assert claims_of(lyngk(stacks, claims=("RI", ""))) == set()
 
 
+def test_nobody_has_to_claim() -> None:
+    """LYNGK B, D3b"""
+    position = start()
+    for _ in range(20):
+        position = position.play(next(move for move in position.legal_moves if "-" in move))
+    assert claims_of(position) == set(COLOURS)
+
+
 def test_a_claimed_colour_cannot_be_claimed_by_the_other() -> None:
     """LYNGK D3"""
     position = lyngk({"e4": "R", "e5": "G"}, claims=("I", "B"), points=(1, 0))

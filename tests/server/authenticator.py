@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from webauthn.helpers import encode_cbor
 
-from server.people import HERE
+from server.browsers import HERE
 
 PRESENT, VERIFIED, HAS_KEY = 0x01, 0x04, 0x40
 BYTES = 32

@@ -15,7 +15,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from server.house import PATIENCE, Claim, Message, listen
+from server.server_client import PATIENCE, Claim, Message, listen
 
 ADDRESS = re.compile(r"kwartet is at http://(\S+)\s")
 
@@ -110,6 +110,6 @@ def say(socket: ClientConnection, kind: str, **fields: object) -> None:
     socket.send(json.dumps({"type": kind, **fields}))
 
 
-def hear(socket: ClientConnection, *kinds: str, where: Claim = bool) -> Message:
+def receive(socket: ClientConnection, *kinds: str, where: Claim = bool) -> Message:
     """The next message of one of these kinds, for which something holds."""
     return listen(lambda patience: json.loads(socket.recv(timeout=patience)), kinds, where)

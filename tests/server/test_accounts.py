@@ -11,19 +11,19 @@ from litestar.testing import TestClient
 from litestar.types import ASGIApp
 
 from kwartet.server.app import Settings, make_app
-from server.house import PATIENCE, YINSH, House
-from server.people import PASSWORD, Browser, problem
+from server.browsers import PASSWORD, PROOF, Browser, problem
+from server.server_client import PATIENCE, YINSH, ServerClient
 
 
 @pytest.fixture
-def ann(house: House) -> Browser:
+def ann(server_client: ServerClient) -> Browser:
     """A browser that nobody knows yet."""
-    return Browser(house)
+    return Browser(server_client)
 
 
-def query(house_file: Path, text: str, *values: object) -> list[tuple[object, ...]]:
+def query(database_file: Path, text: str, *values: object) -> list[tuple[object, ...]]:
     """Ask the database itself, or change it behind the server's back."""
-    with closing(sqlite3.connect(house_file)) as connection, connection:
+    with closing(sqlite3.connect(database_file)) as connection, connection:
         return connection.execute(text, values).fetchall()
 
 
@@ -46,8 +46,8 @@ def test_a_guest_is_known_again(ann: Browser) -> None:
     assert ann.be_guest() == guest
 
 
-def test_two_browsers_are_two_people(house: House, ann: Browser) -> None:
-    assert ann.be_guest() != Browser(house).be_guest()
+def test_two_browsers_are_two_people(server_client: ServerClient, ann: Browser) -> None:
+    assert ann.be_guest() != Browser(server_client).be_guest()
 
 
 def test_a_guest_who_signs_up_keeps_everything(ann: Browser) -> None:
@@ -59,19 +59,19 @@ def test_a_guest_who_signs_up_keeps_everything(ann: Browser) -> None:
     assert ann.session != before
 
 
-def test_an_old_session_does_not_outlive_signing_up(house: House, ann: Browser) -> None:
+def test_an_old_session_does_not_outlive_signing_up(server_client: ServerClient, ann: Browser) -> None:
     ann.be_guest()
-    thief = Browser(house)
+    thief = Browser(server_client)
     thief.cookies = dict(ann.cookies)
     ann.sign_up("Ann")
     assert thief.me is None
 
 
-def test_logging_in_and_out(house: House, ann: Browser) -> None:
+def test_logging_in_and_out(server_client: ServerClient, ann: Browser) -> None:
     player = ann.sign_up("Ann", email="ann@example.org")
     assert ann.post("/api/logout").status_code == 204
     assert ann.me is None
-    other = Browser(house)
+    other = Browser(server_client)
     answer = other.log_in("ANN")
     assert answer.status_code == 200
     assert answer.json()["player"]["id"] == player
@@ -79,34 +79,36 @@ def test_logging_in_and_out(house: House, ann: Browser) -> None:
     assert answer.json()["hasPassword"]
 
 
-def test_logging_out_ends_the_session_for_everybody_who_has_it(house: House, ann: Browser) -> None:
+def test_logging_out_ends_the_session_for_everybody_who_has_it(
+    server_client: ServerClient, ann: Browser
+) -> None:
     ann.sign_up("Ann")
-    thief = Browser(house)
+    thief = Browser(server_client)
     thief.cookies = dict(ann.cookies)
     ann.post("/api/logout")
     assert thief.me is None
 
 
-def test_every_failure_to_log_in_looks_the_same(house: House, ann: Browser) -> None:
+def test_every_failure_to_log_in_looks_the_same(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    Browser(house).sign_up("Keyless", password=None)
-    guest = Browser(house)
+    Browser(server_client).sign_up("Keyless", password=None)
+    guest = Browser(server_client)
     guest.be_guest()
     answers = [
-        Browser(house).log_in("Ann", "wrong password"),
-        Browser(house).log_in("Nobody Here", PASSWORD),
-        Browser(house).log_in("Keyless", PASSWORD),
-        Browser(house).log_in(str(guest.name), PASSWORD),
-        Browser(house).log_in("", ""),
+        Browser(server_client).log_in("Ann", "wrong password"),
+        Browser(server_client).log_in("Nobody Here", PASSWORD),
+        Browser(server_client).log_in("Keyless", PASSWORD),
+        Browser(server_client).log_in(str(guest.name), PASSWORD),
+        Browser(server_client).log_in("", ""),
     ]
     assert {(answer.status_code, answer.text) for answer in answers} == {
         (403, '{"code":"wrong_password","message":"name and password do not belong together"}')
     }
 
 
-def test_names_that_read_the_same_are_the_same(house: House, ann: Browser) -> None:
+def test_names_that_read_the_same_are_the_same(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann Lee")
-    answer = Browser(house).post("/api/account", name="ann-LEE", password=PASSWORD)
+    answer = Browser(server_client).post("/api/account", name="ann-LEE", password=PASSWORD)
     assert problem(answer) == (409, "name_taken")
 
 
@@ -116,9 +118,9 @@ def test_reserved_and_bad_names_are_refused(ann: Browser) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ж Ж", "O'Neill", "小林", "Nguyễn"])
-def test_names_of_all_languages_log_in(house: House, ann: Browser, name: str) -> None:
+def test_names_of_all_languages_log_in(server_client: ServerClient, ann: Browser, name: str) -> None:
     ann.sign_up(name)
-    assert Browser(house).log_in(name).json()["player"]["name"] == name
+    assert Browser(server_client).log_in(name).json()["player"]["name"] == name
 
 
 @pytest.mark.parametrize("password", ["", "short", "x" * 201])
@@ -131,12 +133,12 @@ def test_whoever_has_an_account_makes_no_second_one(ann: Browser) -> None:
     assert problem(ann.post("/api/account", name="Bob", password=PASSWORD)) == (403, "not_allowed")
 
 
-def test_a_new_password_ends_every_other_session(house: House, ann: Browser) -> None:
+def test_a_new_password_ends_every_other_session(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    other = Browser(house)
+    other = Browser(server_client)
     other.log_in("Ann")
     before = ann.session
-    answer = ann.patch("/api/account", password="another good one", oldPassword=PASSWORD)
+    answer = ann.patch("/api/account", password="another good one", proof=PROOF)
     assert answer.status_code == 200
     assert ann.session != before
     assert ann.name == "Ann"
@@ -147,30 +149,31 @@ def test_a_new_password_ends_every_other_session(house: House, ann: Browser) -> 
 
 def test_a_new_password_wants_the_old_one(ann: Browser) -> None:
     ann.sign_up("Ann")
-    for old in ({}, {"oldPassword": "wrong"}):
-        answer = ann.patch("/api/account", password="another good one", **old)
-        assert problem(answer) == (403, "wrong_password")
+    for proof, code in ((None, "proof_needed"), ({}, "proof_needed"), ({"password": "wrong"}, "wrong_proof")):
+        answer = ann.patch("/api/account", password="another good one", proof=proof)
+        assert problem(answer) == (403, code)
 
 
-def test_an_account_without_password_gets_one(house: House, ann: Browser) -> None:
+def test_an_account_without_password_gets_one(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann", password=None)
     assert ann.patch("/api/account", password=PASSWORD).json()["hasPassword"]
-    assert Browser(house).log_in("Ann").status_code == 200
+    assert Browser(server_client).log_in("Ann").status_code == 200
 
 
 def test_the_address_can_be_changed_and_removed(ann: Browser) -> None:
     ann.sign_up("Ann")
-    changed = ann.patch("/api/account", email="ann@example.org", oldPassword=PASSWORD).json()
+    changed = ann.patch("/api/account", email="ann@example.org", proof=PROOF).json()
     assert changed["email"] == "ann@example.org"
     assert problem(ann.patch("/api/account", email="no address")) == (400, "bad_message")
-    assert ann.patch("/api/account", email="", oldPassword=PASSWORD).json()["email"] is None
+    assert ann.patch("/api/account", email="", proof=PROOF).json()["email"] is None
 
 
 def test_another_address_wants_the_password(ann: Browser) -> None:
-    """Else whoever has a session for a moment could have letters about the account sent elsewhere."""
+    """Else an attacker with a session could redirect mails about the account."""
     ann.sign_up("Ann", email="ann@example.org")
-    assert problem(ann.patch("/api/account", email="x@example.org")) == (403, "wrong_password")
-    assert problem(ann.patch("/api/account", email="", oldPassword="wrong")) == (403, "wrong_password")
+    assert problem(ann.patch("/api/account", email="x@example.org")) == (403, "proof_needed")
+    wrong = {"password": "wrong"}
+    assert problem(ann.patch("/api/account", email="", proof=wrong)) == (403, "wrong_proof")
     assert ann.patch("/api/account", email="ann@example.org").status_code == 200
 
 
@@ -180,28 +183,28 @@ def test_guests_have_no_account_to_change(ann: Browser) -> None:
     assert problem(ann.post("/api/tokens", name="x")) == (401, "log_in_first")
 
 
-def test_a_program_is_known_by_its_token(house: House, ann: Browser) -> None:
+def test_a_program_is_known_by_its_token(server_client: ServerClient, ann: Browser) -> None:
     player = ann.sign_up("Ann")
     token = ann.token()
-    program = Browser(house, authorization=f"Bearer {token}")
+    program = Browser(server_client, authorization=f"Bearer {token}")
     assert program.me
     assert program.me["player"]["id"] == player
     assert program.cookies == {}
 
 
-def test_a_token_cannot_manage_the_account(house: House, ann: Browser) -> None:
+def test_a_token_cannot_manage_the_account(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    program = Browser(house, authorization=f"Bearer {ann.token()}")
-    assert problem(program.post("/api/tokens", name="more")) == (403, "not_allowed")
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
+    assert problem(program.post("/api/tokens", name="more", proof=PROOF)) == (403, "not_allowed")
     assert problem(program.patch("/api/account", email="x@example.org")) == (403, "not_allowed")
-    assert problem(program.delete("/api/account")) == (403, "not_allowed")
-    assert problem(program.post("/api/passkeys/options")) == (403, "not_allowed")
+    assert problem(program.post("/api/account/removal", proof=PROOF)) == (403, "not_allowed")
+    assert problem(program.post("/api/passkeys/options", proof=PROOF)) == (403, "not_allowed")
 
 
-def test_a_removed_token_is_refused(house: House, ann: Browser) -> None:
+def test_a_removed_token_is_refused(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    made = ann.post("/api/tokens", name="  my\x07 program ").json()
-    program = Browser(house, authorization=f"Bearer {made['token']}")
+    made = ann.post("/api/tokens", name="  my\x07 program ", proof=PROOF).json()
+    program = Browser(server_client, authorization=f"Bearer {made['token']}")
     assert program.me
     assert ann.me
     assert [token["name"] for token in ann.me["tokens"]] == ["my program"]
@@ -212,23 +215,23 @@ def test_a_removed_token_is_refused(house: House, ann: Browser) -> None:
     assert problem(ann.delete(f"/api/tokens/{made['id']}")) == (404, "not_found")
 
 
-def test_nobody_removes_the_tokens_of_others(house: House, ann: Browser) -> None:
+def test_nobody_removes_the_tokens_of_others(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    made = ann.post("/api/tokens", name="mine").json()
-    bob = Browser(house)
+    made = ann.post("/api/tokens", name="mine", proof=PROOF).json()
+    bob = Browser(server_client)
     bob.sign_up("Bob")
     assert problem(bob.delete(f"/api/tokens/{made['id']}")) == (404, "not_found")
 
 
 def test_an_account_has_only_so_many_tokens(ann: Browser) -> None:
     ann.sign_up("Ann")
-    answers = [ann.post("/api/tokens", name=str(number)) for number in range(21)]
+    answers = [ann.post("/api/tokens", name=str(number), proof=PROOF) for number in range(21)]
     assert [answer.status_code for answer in answers] == [201] * 20 + [429]
 
 
 def test_an_account_becomes_a_bot_before_it_plays(ann: Browser) -> None:
     ann.sign_up("Ann")
-    assert ann.patch("/api/account", bot=True).json()["player"]["kind"] == "bot"
+    assert ann.patch("/api/account", bot=True, proof=PROOF).json()["player"]["kind"] == "bot"
     assert ann.patch("/api/account", bot=True).status_code == 200
 
 
@@ -238,14 +241,14 @@ def test_an_account_that_has_played_stays_a_person(ann: Browser) -> None:
     assert problem(ann.patch("/api/account", bot=True)) == (403, "not_allowed")
 
 
-def test_a_removed_account_is_gone(house: House, ann: Browser) -> None:
+def test_a_removed_account_is_gone(server_client: ServerClient, ann: Browser) -> None:
     ann.sign_up("Ann")
-    program = Browser(house, authorization=f"Bearer {ann.token()}")
-    assert ann.delete("/api/account").status_code == 204
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
+    ann.remove_account()
     assert ann.me is None
     assert problem(program.get("/api/me")) == (401, "log_in_first")
-    assert problem(Browser(house).log_in("Ann")) == (403, "wrong_password")
-    Browser(house).sign_up("Ann")
+    assert problem(Browser(server_client).log_in("Ann")) == (403, "wrong_password")
+    Browser(server_client).sign_up("Ann")
 
 
 def make_older(file: Path, days: int) -> None:
@@ -266,9 +269,11 @@ def test_a_session_gets_a_new_cookie_once_a_day(ann: Browser, file: Path) -> Non
     assert ann.session == second
 
 
-def test_the_old_cookie_holds_for_what_is_under_way_only(house: House, ann: Browser, file: Path) -> None:
+def test_the_old_cookie_holds_for_what_is_under_way_only(
+    server_client: ServerClient, ann: Browser, file: Path
+) -> None:
     ann.sign_up("Ann")
-    old = Browser(house)
+    old = Browser(server_client)
     old.cookies = dict(ann.cookies)
     make_older(file, 2)
     assert ann.name == "Ann"
@@ -280,14 +285,16 @@ def test_the_old_cookie_holds_for_what_is_under_way_only(house: House, ann: Brow
     assert ann.name == "Ann"
 
 
-def test_an_answer_that_is_lost_costs_nobody_their_session(house: House, ann: Browser, file: Path) -> None:
+def test_an_answer_that_is_lost_costs_nobody_their_session(
+    server_client: ServerClient, ann: Browser, file: Path
+) -> None:
     ann.sign_up("Ann")
-    kept = dict(ann.cookies)
+    stored = dict(ann.cookies)
     for _ in range(3):
         make_older(file, 2)
-        ann.cookies = dict(kept)
+        ann.cookies = dict(stored)
         assert ann.name == "Ann"
-        assert ann.session != kept["kwartet_session"]
+        assert ann.session != stored["kwartet_session"]
 
 
 def test_a_session_ends_by_itself(ann: Browser, file: Path) -> None:
@@ -303,8 +310,8 @@ def test_what_has_run_out_is_forgotten(database: str, file: Path, tmp_path: Path
         return TestClient(make_app(Settings(database, client=tmp_path / "client", limits=False)))
 
     with server() as client:
-        house = House(client)
-        gone, player, person = Browser(house), Browser(house), Browser(house)
+        server_client = ServerClient(client)
+        gone, player, person = Browser(server_client), Browser(server_client), Browser(server_client)
         gone.be_guest()
         players = {player.be_guest(), person.sign_up("Ann")}
         player.post("/api/matches", choice=YINSH)
@@ -314,11 +321,11 @@ def test_what_has_run_out_is_forgotten(database: str, file: Path, tmp_path: Path
     query(file, "UPDATE sessions SET expires = datetime(expires, '-92 days')")
     query(file, "UPDATE tickets SET expires = datetime(expires, '-1 days')")
     with server() as client:
-        assert House(client).get("/api/health").status_code == 200
+        assert ServerClient(client).get("/api/health").status_code == 200
         wait_until(lambda: not query(file, "SELECT token FROM sessions UNION SELECT ticket FROM tickets"))
         wait_until(lambda: len(query(file, "SELECT id FROM players WHERE kind <> 'engine'")) == 2)
-    kept = {row[0] for row in query(file, "SELECT id FROM players WHERE kind <> 'engine'")}
-    assert kept == players
+    stored = {row[0] for row in query(file, "SELECT id FROM players WHERE kind <> 'engine'")}
+    assert stored == players
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -1,6 +1,7 @@
 """The command line of a host, used while the server runs."""
 
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -8,10 +9,10 @@ import pytest
 
 import kwartet
 from cli.calls import Outcome, assert_one_sentence, call
-from kwartet.server.store.migrating import NEWEST
-from server.duel import duel, member
-from server.house import SKATO, House, play_through
-from server.people import Browser, problem
+from kwartet.server.store.migration import NEWEST
+from server.browsers import Browser, problem
+from server.match_client import duel, member
+from server.server_client import SKATO, ServerClient, play_through
 from services import Postgres
 
 WON = "a8 a7 b8 b7 c8 c7 d8 d7 e8".split()
@@ -40,15 +41,15 @@ def admin(database: str) -> Admin:
     return Admin(database)
 
 
-def test_the_form_of_the_database_goes_up_and_down(any_database: str) -> None:
+def test_the_schema_is_upgraded_and_downgraded(any_database: str) -> None:
     admin = Admin(any_database)
-    assert admin.says("migrate") == f"The database has the form {NEWEST}.\n"
-    assert admin.says("migrate", "--to", "0001") == "The database has the form 0001.\n"
+    assert admin.says("migrate") == f"The schema revision is {NEWEST}.\n"
+    assert admin.says("migrate", "--to", "0001", "--yes").endswith("The schema revision is 0001.\n")
     outcome = admin.call("status")
     assert_one_sentence(outcome)
-    assert f"has the form 0001, not {NEWEST}; first: kwartet admin migrate" in outcome.err
+    assert f"schema revision of the database is 0001, not {NEWEST}; run: kwartet admin migrate" in outcome.err
     admin.says("migrate")
-    assert admin.says("status").startswith(f"form                     {NEWEST}\n")
+    assert admin.says("status").startswith(f"schema revision          {NEWEST}\n")
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
@@ -65,26 +66,49 @@ def test_the_password_of_the_database_is_not_told() -> None:
     assert "secret" not in outcome.err
 
 
-def test_it_says_how_much_there_is(house: House, admin: Admin) -> None:
-    member(house, "Ann")
-    Browser(house).be_guest()
-    with house.sit(house.table()) as line:
+def test_it_says_how_much_there_is(server_client: ServerClient, admin: Admin) -> None:
+    member(server_client, "Ann")
+    Browser(server_client).be_guest()
+    with server_client.sit(server_client.table()) as line:
         play_through(line, ["f6", "e5"])
     told = dict(line.rsplit(maxsplit=1) for line in admin.says("status").splitlines())
-    wanted = {"form": NEWEST, "accounts": "1", "guests": "1", "games at home": "1", "decisions": "2"}
+    wanted = {"schema revision": NEWEST, "accounts": "1", "guests": "1", "home games": "1", "decisions": "2"}
     assert {name: told[name] for name in wanted} == wanted
 
 
-def test_a_copy_holds_everything(house: House, admin: Admin, tmp_path: Path) -> None:
-    with house.sit(house.table()) as line:
+def test_a_copy_holds_everything(server_client: ServerClient, admin: Admin, tmp_path: Path) -> None:
+    with server_client.sit(server_client.table()) as line:
         play_through(line, ["f6", "e5"])
         copy = tmp_path / "copy.db"
         assert admin.says("backup", str(copy)) == f"The copy is {copy}.\n"
         play_through(line, ["g7"], first_ply=2)
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT move FROM decisions ORDER BY ply").fetchall() == [("f6",), ("e5",)]
-    assert "is there already" in admin.call("backup", str(copy)).err
+    assert "exists already" in admin.call("backup", str(copy)).err
     assert Admin(f"sqlite:///{copy}").says("status")
+
+
+def test_a_database_and_its_copies_are_for_their_owner_alone(
+    server_client: ServerClient, admin: Admin, tmp_path: Path
+) -> None:
+    """They hold hashes of passwords, and addresses."""
+    copy = tmp_path / "copy.db"
+    with server_client.sit(server_client.table()) as line:
+        play_through(line, ["f6"])
+        admin.says("backup", str(copy))
+        modes = {
+            file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir() if file.is_file()
+        }
+    beside = ("-wal", "-shm", "-lock")
+    assert modes == dict.fromkeys(("copy.db", "server.db", *(f"server.db{end}" for end in beside)), 0o600)
+
+
+def test_a_database_keeps_the_mode_that_its_host_gave_it(admin: Admin, tmp_path: Path) -> None:
+    file = tmp_path / "server.db"
+    file.touch(0o640)
+    file.chmod(0o640)  # whatever is masked here
+    admin.says("migrate")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
 def test_for_a_copy_of_postgresql_the_right_command_is_named(postgres: Postgres, tmp_path: Path) -> None:
@@ -93,19 +117,19 @@ def test_for_a_copy_of_postgresql_the_right_command_is_named(postgres: Postgres,
     assert "pg_dump -Fc" in outcome.err
 
 
-def test_finished_games_make_an_archive(house: House, admin: Admin, tmp_path: Path) -> None:
-    with duel(house, browsers=(member(house, "Ann"), member(house, "Bob"))) as won:
+def test_finished_games_make_an_archive(server_client: ServerClient, admin: Admin, tmp_path: Path) -> None:
+    with duel(server_client, browsers=(member(server_client, "Ann"), member(server_client, "Bob"))) as won:
         won.play(*WON)
-    with duel(house) as given_up:
+    with duel(server_client) as given_up:
         given_up.play(*WON[:3])
         given_up.second.say("resign", ply=3)
-        given_up.both_hear("ended")
-    with duel(house) as broken_off:
+        given_up.both_receive("ended")
+    with duel(server_client) as broken_off:
         broken_off.first.say("abort")
-        broken_off.both_hear("ended")
-    with duel(house) as going:
+        broken_off.both_receive("ended")
+    with duel(server_client) as going:
         going.play(*WON[:2])
-    house.table(SKATO, moves=WON)
+    server_client.table(SKATO, moves=WON)
     records = list(kwartet.read_records(admin.says("archive")))
     assert [len(record.moves) for record in records] == [9, 3]
     assert records[0].headers["First"] == "Ann"
@@ -115,39 +139,39 @@ def test_finished_games_make_an_archive(house: House, admin: Admin, tmp_path: Pa
     assert len(list(kwartet.read_records(file.read_text()))) == 3
 
 
-def test_somebody_who_is_muted_may_not_speak(house: House, admin: Admin) -> None:
-    ann = member(house, "Ann")
+def test_somebody_who_is_muted_may_not_speak(server_client: ServerClient, admin: Admin) -> None:
+    ann = member(server_client, "Ann")
     assert admin.says("mute", "ann", "--days", "3") == "Ann is muted for 3 days.\n"
-    with duel(house, browsers=(ann, member(house, "Bob"))) as match:
+    with duel(server_client, browsers=(ann, member(server_client, "Bob"))) as match:
         match.first.say("say", text="hello")
         assert match.first.problem() == "muted"
-        assert admin.says("unmute", "Ann") == "Ann may speak again.\n"
+        assert admin.says("unmute", "Ann") == "Ann may chat again.\n"
         match.first.say("say", text="hello")
-        assert match.first.hear_until("said")["lines"][0]["text"] == "hello"
+        assert match.first.receive_until("said")["lines"][0]["text"] == "hello"
 
 
-def test_an_account_is_closed_and_opened_again(house: House, admin: Admin) -> None:
-    ann = member(house, "Ann")
+def test_an_account_is_closed_and_opened_again(server_client: ServerClient, admin: Admin) -> None:
+    ann = member(server_client, "Ann")
     assert admin.says("close-account", "Ann") == "The account Ann is closed.\n"
     assert ann.me is None
-    assert problem(Browser(house).log_in("Ann")) == (403, "account_closed")
+    assert problem(Browser(server_client).log_in("Ann")) == (403, "account_closed")
     assert admin.says("reopen-account", "Ann") == "The account Ann is open again.\n"
-    assert Browser(house).log_in("Ann").status_code == 200
+    assert Browser(server_client).log_in("Ann").status_code == 200
 
 
-def test_who_is_not_there_is_named(house: House, admin: Admin) -> None:
+def test_an_unknown_player_is_named(server_client: ServerClient, admin: Admin) -> None:
     for words in (("mute", "Eve"), ("unmute", "Eve"), ("close-account", "Eve"), ("reopen-account", "Eve")):
         outcome = admin.call(*words)
         assert_one_sentence(outcome)
-        assert "nobody of the name 'Eve'" in outcome.err
+        assert "no player 'Eve'" in outcome.err
 
 
-def test_a_forgotten_password_is_replaced(house: House, admin: Admin) -> None:
-    ann = member(house, "Ann")
+def test_a_forgotten_password_is_replaced(server_client: ServerClient, admin: Admin) -> None:
+    ann = member(server_client, "Ann")
     beginning, _, password = admin.says("new-password", "ann").rpartition(" ")
     assert beginning == "The new password of Ann is"
     assert ann.me is None
-    assert problem(Browser(house).log_in("Ann")) == (403, "wrong_password")
-    assert Browser(house).log_in("Ann", password.strip()).status_code == 200
-    guest = Browser(house)
+    assert problem(Browser(server_client).log_in("Ann")) == (403, "wrong_password")
+    assert Browser(server_client).log_in("Ann", password.strip()).status_code == 200
+    guest = Browser(server_client)
     assert_one_sentence(admin.call("new-password", guest.be_guest()))

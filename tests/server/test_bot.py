@@ -9,9 +9,9 @@ from pathlib import Path
 
 import httpx
 
-from server.house import PATIENCE, Message
-from server.people import PASSWORD
-from server.process import Process, hear
+from server.browsers import PASSWORD
+from server.process import Process, receive
+from server.server_client import PATIENCE, Message
 from test_docs import blocks
 
 PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "bots.md"
@@ -32,9 +32,11 @@ def token_of_bot(process: Process, name: str) -> str:
     """Make an account for a bot, mark it as one, and return a token."""
     with httpx.Client(base_url=process.url, timeout=PATIENCE) as browser:
         assert browser.post("/api/account", json={"name": name, "password": PASSWORD}).status_code == 201
-        me = browser.patch("/api/account", json={"bot": True}).json()
+        me = browser.patch("/api/account", json={"bot": True, "proof": {"password": PASSWORD}}).json()
         assert me["player"]["kind"] == "bot"
-        token: str = browser.post("/api/tokens", json={"name": "bot"}).json()["token"]
+        token: str = browser.post(
+            "/api/tokens", json={"name": "bot", "proof": {"password": PASSWORD}}
+        ).json()["token"]
         return token
 
 
@@ -55,10 +57,10 @@ def test_two_bots_play_a_rated_game_to_its_end(process: Process, tmp_path: Path)
     file = tmp_path / "bot.py"
     file.write_text(program(), "utf-8")
     with process.connect("/api/lobby") as lobby, running(file, process, "Ada"), running(file, process, "Bit"):
-        table = hear(lobby, "lobby", where=lambda news: news["games"])["games"][0]["id"]
+        table = receive(lobby, "lobby", where=lambda latest: latest["games"])["games"][0]["id"]
         with process.connect(f"/api/tables/{table}/live") as seat:
-            state = hear(seat, "table")["table"]
-            result = state["result"] or hear(seat, "ended")["result"]
+            state = receive(seat, "table")["table"]
+            result = state["result"] or receive(seat, "ended")["result"]
     page: Message = process.get("/api/players/ada")
     assert page["player"]["kind"] == "bot"
     (game,) = [game for game in page["games"] if game["id"] == table]  # they may have played others besides

@@ -8,24 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kwartet import Side
-from kwartet.server.clocks import (
+from kwartet.server.domain.clocks import (
     DAY,
     EXTRA_SECONDS,
     FIRST_TURN,
-    FULL_STORE,
+    FULL_BUDGET,
     LARGEST_CREDIT,
     MOST_DAYS_LEFT,
     MOST_LEFT,
     REFILL,
     SECOND,
     Clock,
-    LagStore,
+    Days,
+    Fischer,
+    LagBudget,
     full,
     new_clock,
     passed,
 )
-from kwartet.server.messages.matches import ClockView, Days, Fischer
-from kwartet.server.timekeeper import Timekeeper
+from kwartet.server.runtime.steady_clock import SteadyClock
+from kwartet.server.views.matches import clock_view
+from kwartet.server.wire.matches import ClockView
 
 START = datetime(2026, 11, 16, 12, tzinfo=UTC)
 BLITZ = Fischer(seconds=180, increment=2)
@@ -105,8 +108,9 @@ def test_a_takeback_gives_no_time_back() -> None:
 
 
 def test_the_view_counts_down_while_the_clock_runs() -> None:
-    assert running().view(after(1_500)) == ClockView(left=(178.5, 180.0), running=0)
-    assert running().stopped(after(1_500)).view(after(9_000)) == ClockView(left=(178.5, 180.0), running=None)
+    assert clock_view(running(), after(1_500)) == ClockView(left=(178.5, 180.0), running=0)
+    stopped = running().stopped(after(1_500))
+    assert clock_view(stopped, after(9_000)) == ClockView(left=(178.5, 180.0), running=None)
 
 
 def played(rule: Fischer | Days, moves: list[tuple[int, Side, int]]) -> list[Clock]:
@@ -150,14 +154,14 @@ def test_a_clock_that_was_set_back_takes_nothing(
 
 @given(st.lists(st.integers(-100, 5_000), min_size=1, max_size=200))
 def test_the_store_of_lag_is_soon_used_up_by_a_bad_line(lags: list[int]) -> None:
-    store, given_back = LagStore(), 0
+    store, given_back = LagBudget(), 0
     for lag in lags:
         credit = store.credit(lag)
         assert 0 <= credit <= max(0, min(lag, LARGEST_CREDIT))
         given_back += credit
         store = store.after(credit)
-        assert 0 <= store.held <= FULL_STORE
-    assert given_back <= FULL_STORE + REFILL * len(lags)
+        assert 0 <= store.held <= FULL_BUDGET
+    assert given_back <= FULL_BUDGET + REFILL * len(lags)
 
 
 def test_no_clock_can_grow_beyond_what_a_database_holds() -> None:
@@ -173,7 +177,7 @@ class Hands:
 
 def test_the_time_does_not_jump_with_the_machines_clock() -> None:
     hands = Hands()
-    time = Timekeeper(lambda: hands.wall, lambda: hands.steady)
+    time = SteadyClock(lambda: hands.wall, lambda: hands.steady)
     before = time.now()
     hands.wall, hands.steady = hands.wall + 3602, hands.steady + 2
     assert time.now() - before == timedelta(seconds=2)
@@ -186,6 +190,6 @@ def test_the_time_does_not_jump_with_the_machines_clock() -> None:
 @pytest.mark.parametrize("drift", [-0.9, 0.0, 0.9])
 def test_a_little_difference_is_no_jump(drift: float) -> None:
     hands = Hands()
-    time = Timekeeper(lambda: hands.wall, lambda: hands.steady)
+    time = SteadyClock(lambda: hands.wall, lambda: hands.steady)
     hands.wall += drift
     assert time.jump() == timedelta()

@@ -6,9 +6,9 @@ import httpx
 
 from kwartet import read_records
 from server.authenticator import Authenticator
-from server.house import PATIENCE, YINSH, House
-from server.people import PASSWORD, Browser, match_of_two, problem
+from server.browsers import PASSWORD, PROOF, Browser, match_of_two, problem
 from server.process import Process
+from server.server_client import PATIENCE, YINSH, ServerClient
 from services import Postgres
 
 MOVES = ["f6", "e5", "g7", "g6"]
@@ -23,14 +23,14 @@ def play(first: Browser, second: Browser) -> str:
         other.say("say", text="hello from the second")
         for ply, move in enumerate(MOVES):
             (one, other)[ply % 2].say("move", ply=ply, move=move)
-            assert one.hear_until("moved")["decision"]["ply"] == ply
+            assert one.receive_until("moved")["decision"]["ply"] == ply
         one.say("resign", ply=len(MOVES))
-        one.hear_until("ended")
+        one.receive_until("ended")
     return table
 
 
-def test_all_games_come_in_one_file(any_house: House) -> None:
-    ann, bob = Browser(any_house), Browser(any_house)
+def test_all_games_come_in_one_file(any_server_client: ServerClient) -> None:
+    ann, bob = Browser(any_server_client), Browser(any_server_client)
     ann.sign_up("Ann")
     bob.sign_up("Bob")
     play(ann, bob)
@@ -46,69 +46,69 @@ def test_all_games_come_in_one_file(any_house: House) -> None:
     assert bob.get("/api/account/games").text == answer.text
 
 
-def test_nobody_else_gets_them(any_house: House) -> None:
-    assert problem(Browser(any_house).get("/api/account/games")) == (401, "log_in_first")
-    carl = Browser(any_house)
+def test_nobody_else_gets_them(any_server_client: ServerClient) -> None:
+    assert problem(Browser(any_server_client).get("/api/account/games")) == (401, "log_in_first")
+    carl = Browser(any_server_client)
     carl.be_guest()
     assert carl.get("/api/account/games").text == ""
 
 
-def test_a_removed_account_leaves_its_games_without_its_name(any_house: House) -> None:
-    ann, bob = Browser(any_house), Browser(any_house)
+def test_a_removed_account_leaves_its_games_without_its_name(any_server_client: ServerClient) -> None:
+    ann, bob = Browser(any_server_client), Browser(any_server_client)
     player = ann.sign_up("Ann")
     bob.sign_up("Bob")
     table = play(ann, bob)
-    assert ann.delete("/api/account").status_code == 204
+    ann.remove_account()
     (game,) = read_records(bob.get("/api/account/games").text)
     assert (game.headers["First"], game.headers["Second"]) == ("deleted", "Bob")
     assert list(game.moves) == MOVES
-    state = Browser(any_house).get(f"/api/tables/{table}")
+    state = Browser(any_server_client).get(f"/api/tables/{table}")
     assert "Ann" not in state.text
     assert player not in state.text
     assert state.json()["match"]["players"][0] is None
-    assert Browser(any_house).get("/api/players/Ann").status_code == 404
+    assert Browser(any_server_client).get("/api/players/Ann").status_code == 404
     with bob.line(f"/api/tables/{table}/live") as line:
-        lines = line.hear_until("said")["lines"]
+        lines = line.receive_until("said")["lines"]
     assert {said["text"] for said in lines} == {"", "hello from the second"}
 
 
-def test_whoever_leaves_for_good_gives_up_what_they_play(any_house: House) -> None:
-    ann, bob = Browser(any_house), Browser(any_house)
+def test_whoever_leaves_for_good_gives_up_what_they_play(any_server_client: ServerClient) -> None:
+    ann, bob = Browser(any_server_client), Browser(any_server_client)
     ann.sign_up("Ann")
     bob.sign_up("Bob")
     table = match_of_two(ann, bob)
     place = f"/api/tables/{table}/live"
     with ann.line(place) as one, bob.line(place) as other:
-        other.hear_until("table")
+        other.receive_until("table")
         for ply, move in enumerate(MOVES):
             (one, other)[ply % 2].say("move", ply=ply, move=move)
-            assert other.hear_until("moved")["decision"]["ply"] == ply
-        assert ann.delete("/api/account").status_code == 204
-        assert other.hear_until("ended")["result"]["winner"] == 1
+            assert other.receive_until("moved")["decision"]["ply"] == ply
+        ann.remove_account()
+        assert other.receive_until("ended")["result"]["winner"] == 1
     assert bob.get("/api/mine").json() == []
 
 
-def test_sessions_tokens_and_passkeys_work_on_every_database(any_house: House) -> None:
-    ann, device = Browser(any_house), Authenticator()
+def test_sessions_tokens_and_passkeys_work_on_every_database(any_server_client: ServerClient) -> None:
+    ann, device = Browser(any_server_client), Authenticator()
     guest = ann.be_guest()
     assert ann.sign_up("Ann") == guest
-    program = Browser(any_house, authorization=f"Bearer {ann.token()}")
+    program = Browser(any_server_client, authorization=f"Bearer {ann.token()}")
     assert program.name == "Ann"
-    asked = ann.post("/api/passkeys/options").json()
+    asked = ann.post("/api/passkeys/options", proof=PROOF).json()
     answer = {"ticket": asked["ticket"], "credential": device.make(asked["options"])}
     assert ann.post("/api/passkeys", **answer).status_code == 201
-    other = Browser(any_house)
+    other = Browser(any_server_client)
     asked = other.post("/api/login/passkey/options").json()
     answer = {"ticket": asked["ticket"], "credential": device.sign(asked["options"])}
     assert other.post("/api/login/passkey", **answer).status_code == 200
-    assert problem(Browser(any_house).post("/api/account", name="ann", password="long enough")) == (
+    assert problem(Browser(any_server_client).post("/api/account", name="ann", password="long enough")) == (
         409,
         "name_taken",
     )
-    assert ann.patch("/api/account", password="another one", oldPassword="wrong").status_code == 403
+    assert ann.patch("/api/account", password="another one", proof={"password": "wrong"}).status_code == 403
     assert ann.post("/api/logout").status_code == 204
     assert other.name == "Ann"
-    assert any_house.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
+    assert any_server_client.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
 
 
 def test_of_many_who_want_a_name_at_once_one_gets_it(postgres: Postgres) -> None:

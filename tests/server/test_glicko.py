@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kwartet.server.ratings.glicko import Rating, chance, rated, rested, weight
+from kwartet.server.domain.glicko import Rating, chance, rated, rested, weight
 
 PLAYER = Rating(1500, 200, 0.06)
 GAMES = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]

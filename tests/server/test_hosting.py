@@ -9,20 +9,20 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from kwartet import game
-from server.house import PATIENCE, RINGS, YINSH, House, Message, play_through
-from server.process import Process, hear, say
+from server.process import Process, receive, say
+from server.server_client import PATIENCE, RINGS, YINSH, Message, ServerClient, play_through
 from services import Postgres, RedisServer, free_port
 
 MANY = 50  # decisions; no game of YINSH is over so soon
 
 
-def measure(house: House, name: str) -> float:
+def measure(server_client: ServerClient, name: str) -> float:
     """What the server counts under a name, all labels together."""
-    lines = house.get("/metrics").text.splitlines()
+    lines = server_client.get("/metrics").text.splitlines()
     return sum(float(line.rpartition(" ")[2]) for line in lines if re.match(rf"{name}(\{{|\s)", line))
 
 
@@ -35,38 +35,41 @@ def wait_for(url: str, status: int) -> httpx.Response:
     return answer
 
 
-def test_a_server_that_is_well_is_ready(house: House) -> None:
-    assert house.get("/api/health").json()["status"] == "ok"
-    ready = house.get("/api/ready")
-    assert (ready.status_code, ready.json()) == (200, {"status": "ok", "database": True, "hub": True})
+def test_a_server_that_is_well_is_ready(server_client: ServerClient) -> None:
+    assert server_client.get("/api/health").json()["status"] == "ok"
+    ready = server_client.get("/api/ready")
+    assert (ready.status_code, ready.json()) == (
+        200,
+        {"status": "ok", "database": True, "hub": True, "reason": None},
+    )
 
 
-def test_the_measures_count_what_happens(house: House) -> None:
+def test_the_measures_count_what_happens(server_client: ServerClient) -> None:
     names = ("kwartet_changes_total", "kwartet_messages_total", "kwartet_requests_total")
-    before = [measure(house, name) for name in names]
-    with house.sit(house.table()) as line:
+    before = [measure(server_client, name) for name in names]
+    with server_client.sit(server_client.table()) as line:
         play_through(line, RINGS[:3])
-        assert measure(house, "kwartet_sockets") >= 1
-        assert measure(house, "kwartet_tables_awake") >= 1
+        assert measure(server_client, "kwartet_sockets") >= 1
+        assert measure(server_client, "kwartet_tables_loaded") >= 1
     changes, messages, requests = (
-        measure(house, name) - old for name, old in zip(names, before, strict=True)
+        measure(server_client, name) - old for name, old in zip(names, before, strict=True)
     )
     assert (changes, messages) == (3, 3)
     assert requests > 3
-    assert measure(house, "kwartet_commit_seconds_count") >= 3
-    assert house.get("/metrics").headers["content-type"].startswith("text/plain")
+    assert measure(server_client, "kwartet_commit_seconds_count") >= 3
+    assert server_client.get("/metrics").headers["content-type"].startswith("text/plain")
 
 
-def test_a_method_that_nobody_knows_gets_no_measure_of_its_own(house: House) -> None:
-    house.client.request("DANCE", "/api/health")
-    assert "DANCE" not in house.get("/metrics").text
+def test_a_method_that_nobody_knows_gets_no_measure_of_its_own(server_client: ServerClient) -> None:
+    server_client.client.request("DANCE", "/api/health")
+    assert "DANCE" not in server_client.get("/metrics").text
 
 
 def test_the_log_has_one_line_of_json_for_everything_with_its_ids(tmp_path: Path) -> None:
     with Process(tmp_path / "server.db", "--json-logs") as process:
         table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
         with process.connect(f"/api/tables/{table}/live") as socket:
-            hear(socket, "table")
+            receive(socket, "table")
         answer = httpx.get(f"{process.url}/api/tables/{table}?secret=1", timeout=PATIENCE)
         process.get("/api/health")
         _, said = process.end(signal.SIGTERM)
@@ -81,6 +84,23 @@ def test_the_log_has_one_line_of_json_for_everything_with_its_ids(tmp_path: Path
     assert lines[-1]["request"] == answer.headers["x-request-id"]
     assert len({line["request"] for line in lines}) == 3
     assert "secret" not in said
+
+
+def test_a_refused_socket_is_noted_but_is_no_error(tmp_path: Path) -> None:
+    """Every client can cause one, so it must not fill the log with errors."""
+    with Process(tmp_path / "server.db", "--json-logs") as process:
+        for headers, origin in (({}, "http://elsewhere.example"), ({"Authorization": "Bearer none"}, None)):
+            with pytest.raises(InvalidStatus), process.connect("/api/lobby", headers, origin):
+                pass
+        with pytest.raises(InvalidStatus), process.connect("/api/nothing"):
+            pass
+        _, said = process.end(signal.SIGTERM)
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert [(line["level"], line["event"], line["path"], line["status"]) for line in lines] == [
+        ("info", "socket refused", "/api/lobby", 403),
+        ("info", "socket refused", "/api/lobby", 403),
+        ("info", "socket refused", "/api/nothing", 403),
+    ]
 
 
 def test_a_server_without_its_database_says_so_and_comes_back() -> None:
@@ -111,9 +131,9 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
                     if ply in (0, 5):
                         all_play.wait(PATIENCE)
                     say(socket, "move", ply=ply, move=position.legal_moves[0])
-                    confirmed[table].append(hear(socket, "moved")["decision"]["move"])
+                    confirmed[table].append(receive(socket, "moved")["decision"]["move"])
                     position = position.play(confirmed[table][-1])
-                hear(socket, "the end")
+                receive(socket, "the end")
             except ConnectionClosed as closed:
                 codes.append(closed.rcvd.code if closed.rcvd else None)
 
@@ -132,9 +152,9 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
         assert "Traceback" not in said
         process.start()
         for table, moves in confirmed.items():
-            kept = [decision["move"] for decision in process.get(f"/api/tables/{table}")["decisions"]]
-            assert kept[: len(moves)] == moves
-            assert len(kept) <= len(moves) + 1
+            stored = [decision["move"] for decision in process.get(f"/api/tables/{table}")["decisions"]]
+            assert stored[: len(moves)] == moves
+            assert len(stored) <= len(moves) + 1
 
 
 def test_two_processes_serve_the_same_table(postgres: Postgres) -> None:
@@ -145,24 +165,24 @@ def test_two_processes_serve_the_same_table(postgres: Postgres) -> None:
             table = one.post("/api/tables", choice=YINSH, kind="screen")["id"]
             path = f"/api/tables/{table}/live"
             with one.connect(path) as here, two.connect(path) as there:
-                hear(here, "table")
-                hear(there, "table")
+                receive(here, "table")
+                receive(there, "table")
                 for ply, move in enumerate(RINGS[:4]):
                     speaker, listener = (here, there) if ply % 2 == 0 else (there, here)
                     say(speaker, "move", ply=ply, move=move)
-                    assert hear(speaker, "moved")["decision"]["ply"] == ply
-                    assert hear(listener, "moved")["decision"]["move"] == move
+                    assert receive(speaker, "moved")["decision"]["ply"] == ply
+                    assert receive(listener, "moved")["decision"]["move"] == move
                 redis.stop()
                 say(here, "move", ply=4, move=RINGS[4])
-                hear_decisions(there, 5)
+                received_decisions(there, 5)
                 say(there, "move", ply=4, move="a2")
-                assert hear(there, "problem")["problem"]["code"] == "wrong_ply"
+                assert receive(there, "problem")["problem"]["code"] == "wrong_ply"
                 redis.start()
                 say(there, "takeback", ply=1)
-                hear_decisions(here, 1)
+                received_decisions(here, 1)
 
 
-def hear_decisions(socket: ClientConnection, number: int) -> None:
+def received_decisions(socket: ClientConnection, number: int) -> None:
     """Listen until a table is told, or a move, after which there are so many decisions."""
 
     def is_so(message: Message) -> bool:
@@ -170,7 +190,7 @@ def hear_decisions(socket: ClientConnection, number: int) -> None:
             return bool(message["decision"]["ply"] == number - 1)
         return len(message["table"]["decisions"]) == number
 
-    hear(socket, "table", "moved", where=is_so)
+    receive(socket, "table", "moved", where=is_so)
 
 
 def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> None:

@@ -1,4 +1,4 @@
-"""The lobby: what everybody sees, and how two who look for a game hear of each other."""
+"""The lobby: what all clients see, and how two players are paired."""
 
 import sqlite3
 import time
@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.house import PATIENCE, YINSH, House, Line, Message
-from server.people import Browser
-from server.process import Process, hear, say
+from server.browsers import Browser
+from server.process import Process, receive, say
+from server.server_client import PATIENCE, YINSH, Line, Message, ServerClient
 from services import Postgres, RedisServer
 
 BLITZ = {"type": "fischer", "seconds": 300, "increment": 3}
@@ -19,17 +19,17 @@ WISH: Message = {"choice": YINSH, "clock": BLITZ}
 
 
 @pytest.fixture
-def ann(house: House) -> Browser:
+def ann(server_client: ServerClient) -> Browser:
     """A guest."""
-    browser = Browser(house)
+    browser = Browser(server_client)
     browser.be_guest()
     return browser
 
 
 @pytest.fixture
-def bob(house: House) -> Browser:
+def bob(server_client: ServerClient) -> Browser:
     """Another guest."""
-    browser = Browser(house)
+    browser = Browser(server_client)
     browser.be_guest()
     return browser
 
@@ -41,82 +41,86 @@ def stack() -> Iterator[ExitStack]:
         yield stack
 
 
-def hear_seeks(line: Line, count: int) -> list[Message]:
+def received_seeks(line: Line, count: int) -> list[Message]:
     """Listen until so many seeks are open."""
-    return list(line.hear_until("lobby", where=lambda lobby: len(lobby["seeks"]) == count)["seeks"])
+    return list(line.receive_until("lobby", where=lambda lobby: len(lobby["seeks"]) == count)["seeks"])
 
 
-def test_everybody_may_look_but_only_somebody_may_seek(house: House) -> None:
-    with Browser(house).line("/api/lobby") as line:
-        lobby = line.hear()
+def test_everybody_may_look_but_only_somebody_may_seek(server_client: ServerClient) -> None:
+    with Browser(server_client).line("/api/lobby") as line:
+        lobby = line.receive()
         assert (lobby["type"], lobby["seeks"], lobby["games"], lobby["online"]) == ("lobby", [], [], 1)
         for kind, more in (("seek", WISH), ("accept", {"id": "x"}), ("unseek", {})):
             line.say(kind, **more)
             assert line.problem() == "log_in_first"
         line.say("ping")
-        assert line.hear()["type"] == "pong"
+        assert line.receive()["type"] == "pong"
 
 
-def test_a_seek_is_seen_by_all_and_taken_back(house: House, ann: Browser) -> None:
-    with ann.line("/api/lobby") as own, Browser(house).line("/api/lobby") as other:
+def test_a_seek_is_seen_by_all_and_taken_back(server_client: ServerClient, ann: Browser) -> None:
+    with ann.line("/api/lobby") as own, Browser(server_client).line("/api/lobby") as other:
         own.say("seek", **WISH, first="me", lowest=1200)
-        (seek,) = hear_seeks(other, 1)
+        (seek,) = received_seeks(other, 1)
         assert ann.me
         assert seek["player"] == ann.me["player"]
         assert (seek["choice"], seek["clock"], seek["rated"]) == (YINSH, BLITZ, False)
         assert (seek["first"], seek["lowest"], seek["highest"]) == ("me", 1200, None)
-        assert hear_seeks(own, 1) == [seek]
+        assert received_seeks(own, 1) == [seek]
         own.say("unseek", id=seek["id"])
-        assert hear_seeks(other, 0) == []
+        assert received_seeks(other, 0) == []
 
 
-def test_whoever_comes_first_is_counted(house: House, ann: Browser) -> None:
+def test_whoever_comes_first_is_counted(server_client: ServerClient, ann: Browser) -> None:
     """Those who are elsewhere on the site have kept the lobby busy before."""
     with ann.line("/api/lobby?quiet=true") as elsewhere:
         for _ in range(2):
             elsewhere.say("ping")
-            assert elsewhere.hear_until("pong", "lobby")["type"] == "pong"
-            with Browser(house).line("/api/lobby") as line:
-                assert line.hear()["online"] == 2
+            assert elsewhere.receive_until("pong", "lobby")["type"] == "pong"
+            with Browser(server_client).line("/api/lobby") as line:
+                assert line.receive()["online"] == 2
 
 
-def test_two_who_find_each_other_are_told_and_watched(house: House, ann: Browser, bob: Browser) -> None:
+def test_two_who_find_each_other_are_told_and_watched(
+    server_client: ServerClient, ann: Browser, bob: Browser
+) -> None:
     with (
         ann.line("/api/lobby") as host,
         bob.line("/api/lobby") as guest,
-        Browser(house).line("/api/lobby") as other,
+        Browser(server_client).line("/api/lobby") as other,
     ):
         host.say("seek", **WISH)
-        (seek,) = hear_seeks(guest, 1)
+        (seek,) = received_seeks(guest, 1)
         guest.say("accept", id=seek["id"])
-        table = guest.hear_until("paired")["table"]
-        assert host.hear_until("paired")["table"] == table
-        lobby = other.hear_until("lobby", where=lambda lobby: lobby["games"])
+        table = guest.receive_until("paired")["table"]
+        assert host.receive_until("paired")["table"] == table
+        lobby = other.receive_until("lobby", where=lambda lobby: lobby["games"])
         assert lobby["seeks"] == []
         (game,) = lobby["games"]
         assert (game["id"], game["choice"], game["clock"], game["plies"]) == (table, YINSH, BLITZ, 0)
         assert {player["name"] for player in game["players"]} == {ann.name, bob.name}
-    state = house.get(f"/api/tables/{table}").json()
+    state = server_client.get(f"/api/tables/{table}").json()
     assert state["match"]["phase"] == "playing"
     assert state["match"]["listed"]
 
 
-def test_quick_pairing(house: House, ann: Browser, bob: Browser) -> None:
+def test_quick_pairing(server_client: ServerClient, ann: Browser, bob: Browser) -> None:
     with ann.line("/api/lobby") as one, bob.line("/api/lobby") as other:
         one.say("seek", **WISH, quick=True)
-        hear_seeks(other, 1)
+        received_seeks(other, 1)
         other.say("seek", **WISH, quick=True)
-        assert other.hear_until("paired")["table"] == one.hear_until("paired")["table"]
+        assert other.receive_until("paired")["table"] == one.receive_until("paired")["table"]
 
 
-def test_a_seek_that_is_taken_meanwhile_is_gone(house: House, ann: Browser, bob: Browser) -> None:
-    late = Browser(house)
+def test_a_seek_that_is_taken_meanwhile_is_gone(
+    server_client: ServerClient, ann: Browser, bob: Browser
+) -> None:
+    late = Browser(server_client)
     late.be_guest()
     with ann.line("/api/lobby") as host, bob.line("/api/lobby") as guest, late.line("/api/lobby") as third:
         host.say("seek", **WISH)
-        (seek,) = hear_seeks(third, 1)
+        (seek,) = received_seeks(third, 1)
         guest.say("accept", id=seek["id"])
-        guest.hear_until("paired")
+        guest.receive_until("paired")
         third.say("accept", id=seek["id"])
         assert third.problem() == "gone"
         third.say("accept", id="nothing")
@@ -129,37 +133,39 @@ def test_whoever_was_away_for_a_moment_is_told_on_return(ann: Browser, bob: Brow
     with bob.line("/api/lobby") as guest:
         with ann.line("/api/lobby") as host:
             host.say("seek", **WISH)
-            (seek,) = hear_seeks(guest, 1)
+            (seek,) = received_seeks(guest, 1)
         guest.say("accept", id=seek["id"])
-        table = guest.hear_until("paired")["table"]
+        table = guest.receive_until("paired")["table"]
         with ann.line("/api/lobby") as host:
-            assert host.hear_until("paired")["table"] == table
+            assert host.receive_until("paired")["table"] == table
         with ann.line("/api/lobby") as host:  # told once
-            assert host.hear()["type"] == "lobby"
+            assert host.receive()["type"] == "lobby"
             host.say("ping")
-            assert host.hear_until("paired", "pong")["type"] == "pong"
+            assert host.receive_until("paired", "pong")["type"] == "pong"
 
 
-def test_a_seek_goes_with_its_player(house: House, ann: Browser, tmp_path: Path) -> None:
-    with Browser(house).line("/api/lobby") as other:
+def test_a_seek_goes_with_its_player(server_client: ServerClient, ann: Browser, tmp_path: Path) -> None:
+    with Browser(server_client).line("/api/lobby") as other:
         with ann.line("/api/lobby") as own:
             own.say("seek", **WISH)
-            hear_seeks(other, 1)
-        other.hear_until("lobby", where=lambda lobby: lobby["online"] == 1)  # it is known that she has gone
+            received_seeks(other, 1)
+        other.receive_until(
+            "lobby", where=lambda lobby: lobby["online"] == 1
+        )  # it is known that she has gone
         make_older(tmp_path / "server.db")
-        hear_seeks(other, 0)
+        received_seeks(other, 0)
 
 
-def test_a_seek_stays_with_its_player(house: House, ann: Browser, tmp_path: Path) -> None:
+def test_a_seek_stays_with_its_player(server_client: ServerClient, ann: Browser, tmp_path: Path) -> None:
     """However long ago the last sign of life was, there is a new one in time."""
-    with ann.line("/api/lobby") as own, Browser(house).line("/api/lobby") as other:
+    with ann.line("/api/lobby") as own, Browser(server_client).line("/api/lobby") as other:
         own.say("seek", **WISH)
-        hear_seeks(other, 1)
+        received_seeks(other, 1)
         before, patient_until = seen(tmp_path / "server.db"), time.monotonic() + PATIENCE
         while seen(tmp_path / "server.db") == before:
             assert time.monotonic() < patient_until, before
             own.say("ping")
-            assert own.hear_until("pong", "lobby")
+            assert own.receive_until("pong", "lobby")
 
 
 def make_older(file: Path) -> None:
@@ -171,7 +177,7 @@ def make_older(file: Path) -> None:
 def seen(file: Path) -> list[str]:
     """When the players of all seeks were seen last."""
     with closing(sqlite3.connect(file)) as connection:
-        return [moment for (moment,) in connection.execute("SELECT seen FROM seeks")]
+        return [snapshot for (snapshot,) in connection.execute("SELECT seen FROM seeks")]
 
 
 def test_what_makes_no_sense_is_refused(ann: Browser) -> None:
@@ -186,12 +192,12 @@ def test_what_makes_no_sense_is_refused(ann: Browser) -> None:
         assert line.problem() == "bad_message"
 
 
-def test_accounts_are_shown_with_their_ratings(house: House) -> None:
-    ann = Browser(house)
+def test_accounts_are_shown_with_their_ratings(server_client: ServerClient) -> None:
+    ann = Browser(server_client)
     ann.sign_up("Ann")
     with ann.line("/api/lobby") as line:
         line.say("seek", **{**WISH, "rated": True})
-        (seek,) = hear_seeks(line, 1)
+        (seek,) = received_seeks(line, 1)
         assert (seek["rated"], seek["player"]["kind"], seek["player"]["rating"]) == (True, "person", None)
 
 
@@ -215,9 +221,9 @@ def meet(here: Process, there: Process) -> None:
         there.connect("/api/lobby", guest(there)) as other,
     ):
         say(host, "seek", **WISH)
-        seek, *_ = hear(other, "lobby", where=lambda lobby: lobby["seeks"])["seeks"]
+        seek, *_ = receive(other, "lobby", where=lambda lobby: lobby["seeks"])["seeks"]
         say(other, "accept", id=seek["id"])
-        assert hear(other, "paired")["table"] == hear(host, "paired")["table"]
+        assert receive(other, "paired")["table"] == receive(host, "paired")["table"]
 
 
 def guest(process: Process) -> dict[str, str]:

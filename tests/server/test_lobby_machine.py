@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
-from kwartet.server.pairing import MOST_SEEKS
-from server.house import FOURMATION, YINSH, House, Line, Message
-from server.people import Browser
+from kwartet.server.lobby.pairing import MOST_SEEKS
+from server.browsers import Browser
+from server.server_client import FOURMATION, YINSH, Line, Message, ServerClient
 
 GUESTS = 3
 BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
@@ -63,8 +63,8 @@ class LobbyMachine(RuleBasedStateMachine):
         folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
         self.file = folder / "server.db"
         app = make_app(Settings(f"sqlite:///{self.file}", 1, 1, client=folder, limits=False))
-        house = House(self.stack.enter_context(TestClient(app)))
-        browsers = [Browser(house) for _ in range(GUESTS)]
+        server_client = ServerClient(self.stack.enter_context(TestClient(app)))
+        browsers = [Browser(server_client) for _ in range(GUESTS)]
         self.ids = [browser.be_guest() for browser in browsers]
         self.lines = [self.stack.enter_context(browser.line("/api/lobby")) for browser in browsers]
         self.seeks: list[Seek] = []
@@ -77,10 +77,10 @@ class LobbyMachine(RuleBasedStateMachine):
         """What was answered to what a guest has said so far, besides the lobby itself and what others did."""
         line: Line = self.lines[player]
         line.say("ping")
-        heard = []
-        while (message := line.hear())["type"] != "pong":
-            heard.append(message)
-        return [message for message in heard if message["type"] == "problem"]
+        received = []
+        while (message := line.receive())["type"] != "pong":
+            received.append(message)
+        return [message for message in received if message["type"] == "problem"]
 
     def pair(self, one: int, other: int) -> None:
         """Note that two have found each other: neither looks for anything any more."""
@@ -131,8 +131,10 @@ class LobbyMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_lobby_is_what_the_model_says(self) -> None:
-        kept = self.query("SELECT player_id, game, first FROM seeks WHERE table_id IS NULL ORDER BY created")
-        assert kept == [(self.ids[seek.player], seek.game, seek.first) for seek in self.seeks]
+        stored = self.query(
+            "SELECT player_id, game, first FROM seeks WHERE table_id IS NULL ORDER BY created"
+        )
+        assert stored == [(self.ids[seek.player], seek.game, seek.first) for seek in self.seeks]
 
     @invariant()
     def the_tables_are_what_the_model_says(self) -> None:

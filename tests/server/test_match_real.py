@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from server.house import PATIENCE, SKATO, Message
-from server.process import Process, hear, say
+from server.process import Process, receive, say
+from server.server_client import PATIENCE, SKATO, Message
 from services import Postgres, RedisServer
 
 BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
@@ -18,7 +18,7 @@ MOVES = ["d4", "d5", "e4", "e5", "f4", "f5", "d3", "e3"]
 
 
 class Guest:
-    """Somebody with a cookie, whichever process they come to."""
+    """A player with a cookie, at any process."""
 
     def __init__(self, process: Process) -> None:
         answer = httpx.post(f"{process.url}/api/guest", timeout=PATIENCE)
@@ -38,15 +38,15 @@ class Guest:
     def at(self, process: Process, table: str) -> Iterator[tuple[ClientConnection, Message]]:
         """Come to a table, and see it."""
         with process.connect(f"/api/tables/{table}/live", self.cookie) as socket:
-            yield socket, hear(socket, "table")["table"]
+            yield socket, receive(socket, "table")["table"]
 
 
 def play(lines: tuple[ClientConnection, ClientConnection], moves: list[str], ply: int) -> None:
-    """Play moves by turns; both hear the same."""
+    """Play moves by turns; both receive the same."""
     for number, move in enumerate(moves, start=ply):
         say(lines[number % 2], "move", ply=number, move=move)
-        heard = [hear(line, "moved", "problem") for line in lines]
-        assert heard[0]["decision"]["move"] == heard[1]["decision"]["move"] == move
+        received = [receive(line, "moved", "problem") for line in lines]
+        assert received[0]["decision"]["move"] == received[1]["decision"]["move"] == move
 
 
 def test_a_match_goes_on_after_a_server_was_killed(tmp_path: Path) -> None:
@@ -55,20 +55,20 @@ def test_a_match_goes_on_after_a_server_was_killed(tmp_path: Path) -> None:
         table = ann.open_match(process, clock=BLITZ)
         with ann.at(process, table) as (one, _), ben.at(process, table) as (other, _):
             say(other, "sit")
-            hear(other, "said")
+            receive(other, "said")
             play((one, other), MOVES[:4], 0)
             say(one, "say", text="still there?")
-            hear(one, "said")
+            receive(one, "said")
             process.kill()
             with pytest.raises(ConnectionClosed):
-                hear(one, "never")
+                receive(one, "never")
         process.start()
         with ann.at(process, table) as (one, state), ben.at(process, table) as (other, _):
             assert [decision["move"] for decision in state["decisions"]] == MOVES[:4]
             assert state["match"]["phase"] == "playing"
             assert state["match"]["clock"]["running"] == 0
             assert all(0 < left <= 184 for left in state["match"]["clock"]["left"])
-            assert [line["text"] for line in hear(other, "said")["lines"]] == ["still there?"]
+            assert [line["text"] for line in receive(other, "said")["lines"]] == ["still there?"]
             play((one, other), MOVES[4:], 4)
 
 
@@ -82,12 +82,12 @@ def test_a_match_over_two_processes_survives_one_of_them(postgres: Postgres, red
         table = ann.open_match(first, clock=BLITZ)
         with ann.at(first, table) as (one, _), ben.at(second, table) as (other, _):
             say(other, "sit")
-            assert hear(one, "table")["table"]["match"]["phase"] == "playing"
+            assert receive(one, "table")["table"]["match"]["phase"] == "playing"
             play((one, other), MOVES[:4], 0)
             say(other, "say", text="good luck")
-            assert hear(one, "said")["lines"][0]["text"] == "good luck"
+            assert receive(one, "said")["lines"][0]["text"] == "good luck"
             first.kill()
-            hear(other, "match", where=lambda news: news["match"]["away"][0] is not None)
+            receive(other, "match", where=lambda latest: latest["match"]["away"][0] is not None)
             with ann.at(second, table) as (again, state):
                 assert [decision["move"] for decision in state["decisions"]] == MOVES[:4]
                 play((again, other), MOVES[4:], 4)

@@ -5,11 +5,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import CheckConstraint, Connection, inspect, text
 from sqlalchemy.exc import IntegrityError
 
-from kwartet.server.store import BadDatabase, Database, KeptTable, TableStore
-from kwartet.server.store.migrating import OLDEST, form_of
+from kwartet.server.store import BadDatabase, Database, StoredTable, TableStore
+from kwartet.server.store.migration import OLDEST, revision_of
+from kwartet.server.store.schema import metadata
 from server.test_store import differences
 
 Found = TypeVar("Found")
@@ -27,31 +28,31 @@ ANN = (
 )
 
 
-class Forms:
-    """A database whose form changes."""
+class MigratingDatabase:
+    """A database that is migrated up and down."""
 
     def __init__(self, address: str) -> None:
         self.database = Database(address)
 
-    def change(self, form: str) -> None:
-        """Bring it to a form."""
-        self._run(self.database.prepare(form))
+    def migrate(self, revision: str) -> None:
+        """Migrate it to a schema revision."""
+        self._run(self.database.prepare(revision))
 
-    def tell(self, statement: str, **values: object) -> None:
+    def execute(self, statement: str, **values: object) -> None:
         """Run a statement."""
         self._run(self._execute(statement, values))
 
-    def ask(self, question: str) -> Sequence[tuple[Any, ...]]:
-        """The rows of an answer."""
-        return [tuple(row) for row in self._run(self._execute(question, {}))]
+    def query(self, statement: str) -> Sequence[tuple[Any, ...]]:
+        """The rows of a query."""
+        return [tuple(row) for row in self._run(self._execute(statement, {}))]
 
-    def look(self, look: Callable[[Connection], Found]) -> Found:
-        """See with the eyes of a function."""
-        return self._run(self._look(look))
+    def inspect(self, function: Callable[[Connection], Found]) -> Found:
+        """Call a function with a connection."""
+        return self._run(self._inspect(function))
 
-    async def _look(self, look: Callable[[Connection], Found]) -> Found:
+    async def _inspect(self, function: Callable[[Connection], Found]) -> Found:
         async with self.database.reading() as connection:
-            return await connection.run_sync(look)
+            return await connection.run_sync(function)
 
     async def _execute(self, statement: str, values: dict[str, object]) -> Sequence[Any]:
         async with self.database.transaction() as connection:
@@ -69,56 +70,61 @@ class Forms:
 
 
 @pytest.fixture
-def forms(any_database: str) -> Forms:
+def migrating(any_database: str) -> MigratingDatabase:
     """An empty database."""
-    return Forms(any_database)
+    return MigratingDatabase(any_database)
 
 
-def fill_old_form(forms: Forms) -> None:
+def fill_first_revision(migrating: MigratingDatabase) -> None:
     """A game that goes on, and one that the second player gave up after two decisions."""
-    forms.change("0001")
+    migrating.migrate("0001")
     for name, resigned in (("going", None), ("given up", 1)):
-        forms.tell(OLD_TABLE, id=name, takebacks=True, resigned=resigned)
+        migrating.execute(OLD_TABLE, id=name, takebacks=True, resigned=resigned)
         for ply, move in enumerate(["f6", "e5"]):
-            forms.tell(OLD_DECISION, id=name, ply=ply, move=move)
+            migrating.execute(OLD_DECISION, id=name, ply=ply, move=move)
 
 
-def decisions(forms: Forms) -> Sequence[tuple[Any, ...]]:
-    return forms.ask("SELECT table_id, ply, move FROM decisions ORDER BY table_id, ply")
+def decisions(migrating: MigratingDatabase) -> Sequence[tuple[Any, ...]]:
+    return migrating.query("SELECT table_id, ply, move FROM decisions ORDER BY table_id, ply")
 
 
-def test_the_newest_form_is_what_the_schema_says(forms: Forms) -> None:
-    forms.change("head")
-    assert forms.look(differences) == []
+def test_the_newest_revision_equals_the_schema(migrating: MigratingDatabase) -> None:
+    migrating.migrate("head")
+    assert migrating.inspect(differences) == []
 
 
-def test_games_are_kept_on_the_way_up_and_down(forms: Forms) -> None:
-    fill_old_form(forms)
-    before = decisions(forms)
+def test_games_are_kept_by_upgrades_and_downgrades(migrating: MigratingDatabase) -> None:
+    fill_first_revision(migrating)
+    before = decisions(migrating)
     assert len(before) == 4
-    forms.change("head")
-    assert decisions(forms) == before
-    assert forms.ask("SELECT id, version, winner, ending FROM tables ORDER BY id") == [
+    migrating.migrate("head")
+    assert decisions(migrating) == before
+    assert migrating.query("SELECT id, version, winner, ending FROM tables ORDER BY id") == [
         ("given up", 0, 0, "resignation"),
         ("going", 0, None, None),
     ]
-    forms.change("0001")
-    assert decisions(forms) == before
-    assert forms.ask("SELECT id, resigned_side FROM tables ORDER BY id") == [("given up", 1), ("going", None)]
-    forms.change("head")
-    assert forms.look(differences) == []
+    migrating.migrate("0001")
+    assert decisions(migrating) == before
+    assert migrating.query("SELECT id, resigned_side FROM tables ORDER BY id") == [
+        ("given up", 1),
+        ("going", None),
+    ]
+    migrating.migrate("head")
+    assert migrating.inspect(differences) == []
 
 
-def test_a_game_that_was_given_up_ended_with_its_last_decision(forms: Forms, any_database: str) -> None:
-    fill_old_form(forms)
-    forms.change("head")
-    kept = asyncio.run(load(any_database, "given up"))
-    assert kept is not None
-    assert kept.row.ended is not None
-    assert kept.row.ended.isoformat() == "2026-01-02T03:05:00+00:00"
+def test_a_game_that_was_given_up_ended_with_its_last_decision(
+    migrating: MigratingDatabase, any_database: str
+) -> None:
+    fill_first_revision(migrating)
+    migrating.migrate("head")
+    stored = asyncio.run(load(any_database, "given up"))
+    assert stored is not None
+    assert stored.row.ended is not None
+    assert stored.row.ended.isoformat() == "2026-01-02T03:05:00+00:00"
 
 
-async def load(address: str, table: str) -> KeptTable | None:
+async def load(address: str, table: str) -> StoredTable | None:
     database = Database(address)
     try:
         return await TableStore(database).load(table)
@@ -126,83 +132,163 @@ async def load(address: str, table: str) -> KeptTable | None:
         await database.close()
 
 
-def test_the_way_down_takes_people_and_their_matches_away(forms: Forms) -> None:
-    fill_old_form(forms)
-    forms.change("head")
-    forms.tell("UPDATE tables SET kind = 'people' WHERE id = 'going'")
-    forms.change("0001")
-    assert {name for name, _, _ in decisions(forms)} == {"given up"}
+def test_a_downgrade_deletes_players_and_their_matches(migrating: MigratingDatabase) -> None:
+    fill_first_revision(migrating)
+    migrating.migrate("head")
+    migrating.execute("UPDATE tables SET kind = 'people' WHERE id = 'going'")
+    migrating.migrate("0001")
+    assert {name for name, _, _ in decisions(migrating)} == {"given up"}
 
 
-def test_before_there_were_challenges_nobody_waits_for_one_player(forms: Forms) -> None:
-    """Otherwise the seat would be open to everybody who knows the table."""
-    fill_old_form(forms)
-    forms.change("head")
-    forms.tell(ANN)
-    forms.tell("UPDATE tables SET invited = 'ann', kind = 'people'")
-    forms.tell("UPDATE tables SET ending = 'declined', winner = NULL WHERE id = 'given up'")
-    forms.change("0003")
-    assert forms.ask("SELECT id, ending, ended IS NULL, since IS NULL FROM tables ORDER BY id") == [
+def test_a_downgrade_aborts_open_challenges(migrating: MigratingDatabase) -> None:
+    """Otherwise every visitor who knows the table could take the seat."""
+    fill_first_revision(migrating)
+    migrating.migrate("head")
+    migrating.execute(ANN)
+    migrating.execute("UPDATE tables SET invited = 'ann', kind = 'people'")
+    migrating.execute("UPDATE tables SET ending = 'declined', winner = NULL WHERE id = 'given up'")
+    migrating.migrate("0003")
+    assert migrating.query("SELECT id, ending, ended IS NULL, since IS NULL FROM tables ORDER BY id") == [
         ("given up", "abort", False, True),
         ("going", "abort", False, False),
     ]
-    forms.change("head")
-    assert forms.ask("SELECT count(*) FROM tables WHERE invited IS NOT NULL") == [(0,)]
+    migrating.migrate("head")
+    assert migrating.query("SELECT count(*) FROM tables WHERE invited IS NOT NULL") == [(0,)]
 
 
-def test_who_goes_is_no_longer_waited_for(forms: Forms) -> None:
-    fill_old_form(forms)
-    forms.change("head")
-    forms.tell(ANN)
-    forms.tell("UPDATE tables SET invited = 'ann'")
-    forms.tell("DELETE FROM players")
-    assert forms.ask("SELECT DISTINCT invited FROM tables") == [(None,)]
+def test_a_deleted_player_is_no_longer_challenged(migrating: MigratingDatabase) -> None:
+    fill_first_revision(migrating)
+    migrating.migrate("head")
+    migrating.execute(ANN)
+    migrating.execute("UPDATE tables SET invited = 'ann'")
+    migrating.execute("DELETE FROM players")
+    assert migrating.query("SELECT DISTINCT invited FROM tables") == [(None,)]
 
 
-def test_addresses_stay_when_letters_go(forms: Forms) -> None:
-    forms.change("head")
-    forms.tell(
+def test_a_downgrade_keeps_addresses_and_deletes_mails(migrating: MigratingDatabase) -> None:
+    migrating.migrate("head")
+    migrating.execute(
         "INSERT INTO players (id, kind, name, name_key, email, created, seen)"
         " VALUES ('a', 'person', 'Ann', 'ann', 'ann@example.org', '2026-01-02', '2026-01-02')"
     )
-    forms.tell("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
-    forms.change("0002")
-    assert forms.ask("SELECT id, name_key, email FROM players") == [("a", "ann", "ann@example.org")]
+    migrating.execute("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
+    migrating.migrate("0002")
+    assert migrating.query("SELECT id, name_key, email FROM players") == [("a", "ann", "ann@example.org")]
     with pytest.raises(IntegrityError):
-        forms.tell(
+        migrating.execute(
             "INSERT INTO players SELECT 'b', kind, name, name_key, password, email, level, created,"
             " seen, closed, muted_until FROM players"
         )
-    forms.change("head")
-    assert forms.look(differences) == []
-    assert forms.ask("SELECT email, confirmed, turn_letters FROM players") == [
+    migrating.migrate("head")
+    assert migrating.inspect(differences) == []
+    assert migrating.query("SELECT email, confirmed, turn_reminders FROM players") == [
         ("ann@example.org", None, False)
     ]
 
 
-def test_all_the_way_down_nothing_is_left(forms: Forms) -> None:
-    forms.change("head")
-    forms.change(OLDEST)
-    assert forms.look(form_of) is None
-    forms.change("head")
-    assert forms.look(differences) == []
+def test_the_oldest_downgrade_deletes_everything(migrating: MigratingDatabase) -> None:
+    migrating.migrate("head")
+    migrating.migrate(OLDEST)
+    assert migrating.inspect(revision_of) is None
+    migrating.migrate("head")
+    assert migrating.inspect(differences) == []
 
 
-def test_the_database_itself_refuses_what_cannot_be(forms: Forms) -> None:
-    fill_old_form(forms)
-    forms.change("head")
+def test_the_database_enforces_its_constraints(migrating: MigratingDatabase) -> None:
+    fill_first_revision(migrating)
+    migrating.migrate("head")
     for column in ("winner", "computer_side"):
         with pytest.raises(IntegrityError):
-            forms.tell(f"UPDATE tables SET {column} = 2")
+            migrating.execute(f"UPDATE tables SET {column} = 2")
     with pytest.raises(IntegrityError):
-        forms.tell("UPDATE tables SET first_player = 'nobody'")
-    forms.tell("DELETE FROM tables WHERE id = 'going'")
-    assert {name for name, _, _ in decisions(forms)} == {"given up"}
+        migrating.execute("UPDATE tables SET first_player = 'nobody'")
+    migrating.execute("DELETE FROM tables WHERE id = 'going'")
+    assert {name for name, _, _ in decisions(migrating)} == {"given up"}
 
 
-def test_a_form_that_does_not_exist_is_refused(forms: Forms) -> None:
+def test_endings_that_were_cut_off_are_whole_again(migrating: MigratingDatabase) -> None:
+    """The column was once too short for some endings of the core."""
+    fill_first_revision(migrating)
+    migrating.migrate("0004")
+    migrating.execute("UPDATE tables SET ending = 'equal rings when the pool is emp' WHERE id = 'going'")
+    migrating.execute("UPDATE tables SET ending = 'more rings when the pool is empt' WHERE id = 'given up'")
+    migrating.migrate("head")
+    assert endings(migrating) == ["more rings when the pool is empty", "equal rings when the pool is empty"]
+    migrating.migrate("0004")
+    assert endings(migrating) == ["more rings when the pool is empt", "equal rings when the pool is emp"]
+    migrating.migrate("head")
+    assert endings(migrating) == ["more rings when the pool is empty", "equal rings when the pool is empty"]
+
+
+def endings(migrating: MigratingDatabase) -> list[str]:
+    return [ending for (ending,) in migrating.query("SELECT ending FROM tables ORDER BY id")]
+
+
+def test_all_rows_are_kept_when_lengths_are_enforced(migrating: MigratingDatabase) -> None:
+    """SQLite copies every table for that; rows that refer to the old one must not be deleted with it."""
+    fill_first_revision(migrating)
+    migrating.migrate("0004")
+    migrating.execute(ANN)
+    migrating.execute("UPDATE tables SET first_player = 'ann', kind = 'people'")
+    migrating.execute("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
+    migrating.execute("INSERT INTO chat SELECT id, 1, 0, 'hello', created FROM tables")
+    for revision in ("head", "0004", "head"):
+        migrating.migrate(revision)
+        assert len(decisions(migrating)) == 4
+        assert migrating.query("SELECT token, player_id FROM sessions") == [("token", "ann")]
+        assert migrating.query("SELECT DISTINCT text FROM chat") == [("hello",)]
+        assert migrating.query("SELECT DISTINCT first_player FROM tables") == [("ann",)]
+    assert migrating.inspect(differences) == []
+    assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
+
+
+def checks(connection: Connection) -> set[str | None]:
+    """The names of all checks in the database."""
+    known = inspect(connection)
+    return {
+        check["name"] for table in known.get_table_names() for check in known.get_check_constraints(table)
+    }
+
+
+def checks_wanted(connection: Connection) -> set[object]:
+    """The names of all checks in the schema, as far as they are for this database."""
+    dialect = connection.dialect.name
+    return {
+        check.name
+        for table in metadata.tables.values()
+        for check in table.constraints
+        if isinstance(check, CheckConstraint)
+        and (dialect == "sqlite" or not str(check.name).endswith("_length"))
+    }
+
+
+def test_mails_reminders_and_the_heartbeat_keep_their_rows(migrating: MigratingDatabase) -> None:
+    """Revision 0006 renames their tables and columns."""
+    migrating.migrate("0005")
+    migrating.execute(ANN)
+    migrating.execute("UPDATE players SET turn_letters = TRUE")
+    migrating.execute(
+        "INSERT INTO letters SELECT 'one', 'turn', id, 'table', 3, 'de', created, seen, 2 FROM players"
+    )
+    migrating.execute("INSERT INTO pulse SELECT 1, created FROM players")
+    mail = [("one", "turn", "ann", "table", 3, "de", 2)]
+    for queue, reminders, heartbeats, revision in (
+        ("mails", "turn_reminders", "heartbeats", "head"),
+        ("letters", "turn_letters", "pulse", "0005"),
+        ("mails", "turn_reminders", "heartbeats", "head"),
+    ):
+        migrating.migrate(revision)
+        columns = "id, kind, player_id, about, ply, language, tries"
+        assert migrating.query(f"SELECT {columns} FROM {queue}") == mail
+        assert migrating.query(f"SELECT {reminders} FROM players") == [(True,)]
+        assert migrating.query(f"SELECT count(*) FROM {heartbeats} WHERE id = 1") == [(1,)]
+    assert migrating.inspect(differences) == []
+    assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
+
+
+def test_a_revision_that_does_not_exist_is_refused(migrating: MigratingDatabase) -> None:
     with pytest.raises(BadDatabase, match="not one that this version of kwartet knows"):
-        forms.change("0815")
+        migrating.migrate("0815")
 
 
 def test_processes_that_start_at_once_migrate_once(any_database: str) -> None:
@@ -212,4 +298,4 @@ def test_processes_that_start_at_once_migrate_once(any_database: str) -> None:
         await asyncio.gather(*(database.close() for database in starting))
 
     asyncio.run(start_together())
-    assert Forms(any_database).look(differences) == []
+    assert MigratingDatabase(any_database).inspect(differences) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kwartet.server.accounts.names import checked_name, guest_name, name_key, plain_label
-from kwartet.server.problems import Refusal
+from kwartet.server.domain.names import checked_name, guest_name, name_key, plain_label
+from kwartet.server.runtime.refusal import Refusal
 
 
 def wide(name: str) -> str:
@@ -41,7 +41,7 @@ def test_letters_with_two_writings_have_one_key(name: str) -> None:
 def test_reserved_names_are_refused(name: str) -> None:
     with pytest.raises(Refusal) as refused:
         checked_name(name)
-    assert refused.value.problem.code == "name_taken"
+    assert refused.value.code == "name_taken"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_reserved_names_are_refused(name: str) -> None:
 def test_names_that_hide_or_pretend_are_refused(name: str) -> None:
     with pytest.raises(Refusal) as refused:
         checked_name(name)
-    assert refused.value.problem.code == "bad_message"
+    assert refused.value.code == "bad_message"
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_accents_are_kept_in_one_way() -> None:
 
 def test_nobody_can_choose_the_name_of_a_guest() -> None:
     with pytest.raises(Refusal):
-        checked_name(guest_name())
+        checked_name(guest_name(7))
 
 
 def test_labels_lose_what_cannot_be_seen() -> None:

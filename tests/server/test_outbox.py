@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from kwartet.server.messages.tables import PongDown
-from kwartet.server.news import News
-from kwartet.server.outbox import MOST_LETTERS, MOST_WAITING, FallenBehind, Outbox
+from kwartet.server.live.outbox import MOST_CHARACTERS, MOST_WAITING, FallenBehind, Outbox
+from kwartet.server.runtime.latest_value import LatestValue
+from kwartet.server.wire.tables import PongDown
 
 
 def test_messages_are_taken_in_their_order() -> None:
@@ -34,10 +34,10 @@ def test_not_too_much_waits_however_few_messages_it_is() -> None:
     async def overfilled() -> None:
         outbox = Outbox()
         for _ in range(10):
-            outbox.put_text("x" * MOST_LETTERS)
+            outbox.put_text("x" * MOST_CHARACTERS)
             await outbox.take()
         for _ in range(3):
-            outbox.put_text("x" * MOST_LETTERS)
+            outbox.put_text("x" * MOST_CHARACTERS)
         await outbox.take()
 
     with pytest.raises(FallenBehind):
@@ -45,26 +45,26 @@ def test_not_too_much_waits_however_few_messages_it_is() -> None:
 
 
 def test_of_many_findings_the_newest_are_heard_and_the_last_for_certain() -> None:
-    async def heard() -> list[int]:
-        news: News[int] = News()
+    async def received() -> list[int]:
+        latest: LatestValue[int] = LatestValue()
 
         def tell_all() -> None:
             for number in range(1000):
-                news.tell(number)
+                latest.put(number)
 
         await asyncio.to_thread(tell_all)
-        news.end()
-        return [number async for number in news]
+        latest.end()
+        return [number async for number in latest]
 
-    found = asyncio.run(heard())
+    found = asyncio.run(received())
     assert found[-1] == 999
     assert len(found) < 1000
 
 
 def test_news_without_findings_end_too() -> None:
-    async def heard() -> list[int]:
-        news: News[int] = News()
-        news.end()
-        return [number async for number in news]
+    async def received() -> list[int]:
+        latest: LatestValue[int] = LatestValue()
+        latest.end()
+        return [number async for number in latest]
 
-    assert asyncio.run(heard()) == []
+    assert asyncio.run(received()) == []

@@ -12,22 +12,22 @@ from litestar.testing import TestClient
 from sqlalchemy import insert
 
 from kwartet.server.app import Settings, make_app
-from kwartet.server.ratings.book import RatedGame, apply
-from kwartet.server.ratings.engines import NAMES, engine_id, engine_view
+from kwartet.server.domain.engines import NAMES, engine_id, engine_profile
+from kwartet.server.store.rated_results import RatedGame, record_result
 from kwartet.server.store.ratings import newcomer
 from kwartet.server.store.schema import ratings
-from server.house import House, Message
-from server.people import Browser
-from server.registry import NOON, Registry, open_registry
+from server.browsers import Browser
+from server.server_client import Message, ServerClient
+from server.stored_players import NOON, StoredPlayers, open_registry
 
 ANN, BOB = "ann".rjust(32, "0"), "bob".rjust(32, "0")
 OVER = {"ended": NOON + timedelta(days=1), "ending": "resignation"}
 
 
 @contextmanager
-def house_with(
-    address: str, folder: Path, prepare: Callable[[Registry], Awaitable[object]]
-) -> Iterator[House]:
+def server_client_with(
+    address: str, folder: Path, prepare: Callable[[StoredPlayers], Awaitable[object]]
+) -> Iterator[ServerClient]:
     """A server on a database in which something has happened before."""
 
     async def fill() -> None:
@@ -37,10 +37,10 @@ def house_with(
     asyncio.run(fill())
     app = make_app(Settings(address, players=1, studies=1, client=folder / "client", limits=False))
     with TestClient(app) as client:
-        yield House(client)
+        yield ServerClient(client)
 
 
-async def ann_and_bob(registry: Registry) -> None:
+async def ann_and_bob(registry: StoredPlayers) -> None:
     """Ann has won, drawn and lost, has aborted a game, and plays three: one listed, one not, one alone."""
     await registry.player("Ann")
     await registry.player("Bob", "bot")
@@ -48,7 +48,7 @@ async def ann_and_bob(registry: Registry) -> None:
         table = await registry.table(ANN, BOB, **OVER, winner=winner)
         async with registry.database.transaction() as connection:
             game = RatedGame(table, "yinsh", "standard", (ANN, BOB))
-            await apply(connection, game, winner, NOON + timedelta(hours=number))
+            await record_result(connection, game, winner, NOON + timedelta(hours=number))
     await registry.table(BOB, ANN, ended=NOON, ending="abort")
     await registry.table(BOB, ANN, listed=True)
     await registry.table(BOB, ANN, listed=False)
@@ -56,13 +56,13 @@ async def ann_and_bob(registry: Registry) -> None:
 
 
 @pytest.fixture
-def known(any_database: str, tmp_path: Path) -> Iterator[House]:
+def known(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server that knows Ann and Bob."""
-    with house_with(any_database, tmp_path, ann_and_bob) as house:
-        yield house
+    with server_client_with(any_database, tmp_path, ann_and_bob) as server_client:
+        yield server_client
 
 
-def test_the_page_of_a_player(known: House) -> None:
+def test_the_page_of_a_player(known: ServerClient) -> None:
     page = known.get("/api/players/Ann").json()
     assert page == known.get(f"/api/players/{ANN}").json() == known.get("/api/players/aNN").json()
     assert page["player"] == {"id": ANN, "name": "Ann", "kind": "person", "rating": None, "level": None}
@@ -74,7 +74,7 @@ def test_the_page_of_a_player(known: House) -> None:
     assert (bob["player"]["kind"], bob["won"], bob["drawn"], bob["lost"]) == ("bot", 1, 1, 2)
 
 
-def test_only_games_for_all_to_see_are_listed(known: House) -> None:
+def test_only_games_for_all_to_see_are_listed(known: ServerClient) -> None:
     """Not what was aborted, nor what is played unannounced, nor a seat that waits for a friend."""
     games = known.get("/api/players/ann/games").json()
     assert [game["id"] for game in games] == ["table-6", "table-4", "table-3", "table-2", "table-1"]
@@ -86,22 +86,24 @@ def test_only_games_for_all_to_see_are_listed(known: House) -> None:
 
 
 def test_games_come_in_pages(any_database: str, tmp_path: Path) -> None:
-    async def prepare(registry: Registry) -> None:
+    async def prepare(registry: StoredPlayers) -> None:
         await registry.player("Ann")
         for _ in range(45):
             await registry.table(ANN, engine_id(3), **OVER, winner=1)
 
-    with house_with(any_database, tmp_path, prepare) as house:
-        page = house.get("/api/players/ann").json()
+    with server_client_with(any_database, tmp_path, prepare) as server_client:
+        page = server_client.get("/api/players/ann").json()
         assert page["hasMore"]
         games = list(page["games"])
-        while more := house.get(f"/api/players/ann/games?before={quote(games[-1]['created'])}").json():
+        while more := server_client.get(
+            f"/api/players/ann/games?before={quote(games[-1]['created'])}"
+        ).json():
             games += more
         assert [game["id"] for game in games] == [f"table-{number}" for number in range(45, 0, -1)]
-        assert not house.get(f"/api/players/{engine_id(2)}").json()["hasMore"]
+        assert not server_client.get(f"/api/players/{engine_id(2)}").json()["hasMore"]
 
 
-def test_the_curve_of_a_rating(known: House) -> None:
+def test_the_curve_of_a_rating(known: ServerClient) -> None:
     points = known.get("/api/players/ann/curve?game=yinsh").json()["points"]
     assert [point["table"] for point in points] == ["table-1", "table-2", "table-3", "table-4"]
     assert points[0]["rating"] > 1500
@@ -112,43 +114,43 @@ def test_the_curve_of_a_rating(known: House) -> None:
 def test_the_leaderboard_has_those_who_are_well_known(any_database: str, tmp_path: Path) -> None:
     now = datetime.now(UTC)
 
-    async def add(registry: Registry, name: str, **more: object) -> None:
+    async def add(registry: StoredPlayers, name: str, **more: object) -> None:
         player = await registry.player(name, "bot" if name == "Bot" else "person")
         row = newcomer(player, "yinsh", "standard", now)
         async with registry.database.transaction() as connection:
             await connection.execute(insert(ratings).values(row | {"deviation": 60.0, "games": 30} | more))
 
-    async def prepare(registry: Registry) -> None:
+    async def prepare(registry: StoredPlayers) -> None:
         await add(registry, "Good", rating=1800.0)
         await add(registry, "Best", rating=2100.0)
         await add(registry, "Bot", rating=1900.0)
         await add(registry, "Unknown", rating=2500.0, deviation=150.0)
         await add(registry, "Gone", rating=2400.0, updated=now - timedelta(days=3000))
 
-    with house_with(any_database, tmp_path, prepare) as house:
-        board = house.get("/api/leaderboard?game=yinsh").json()
+    with server_client_with(any_database, tmp_path, prepare) as server_client:
+        board = server_client.get("/api/leaderboard?game=yinsh").json()
         assert [player["name"] for player in board["players"]] == ["Best", "Bot", "Good"]
         assert board["players"][0]["rating"]["rating"] == 2100
-        assert house.get("/api/leaderboard?game=yinsh&variant=blitz").json()["players"] == []
+        assert server_client.get("/api/leaderboard?game=yinsh&variant=blitz").json()["players"] == []
 
 
-def test_the_engines_and_their_pages(house: House) -> None:
-    engines = house.get("/api/engines?game=skato").json()
+def test_the_engines_and_their_pages(server_client: ServerClient) -> None:
+    engines = server_client.get("/api/engines?game=skato").json()
     assert [engine["name"] for engine in engines] == list(NAMES)
     assert [engine["level"] for engine in engines] == list(range(1, 11))
     strengths = [engine["rating"]["rating"] for engine in engines]
     assert strengths == sorted(strengths)
     assert strengths[4] == 1500
-    page = house.get("/api/players/presto").json()
+    page = server_client.get("/api/players/presto").json()
     assert (page["player"]["kind"], page["player"]["level"]) == ("engine", 10)
-    view = engine_view(10, "skato", "standard").rating
+    view = engine_profile(10, "skato", "standard").rating
     assert view
     assert view.rating in [rating["rating"] for rating in page["ratings"] if rating["game"] == "skato"]
     assert {(rating["game"], rating["variant"]) for rating in page["ratings"]} >= {("yinsh", "blitz")}
 
 
-def test_nobody_takes_the_name_of_an_engine(house: House) -> None:
-    answer = Browser(house).post("/api/account", name="Pres-to", password="long enough")
+def test_nobody_takes_the_name_of_an_engine(server_client: ServerClient) -> None:
+    answer = Browser(server_client).post("/api/account", name="Pres-to", password="long enough")
     assert (answer.status_code, answer.json()["code"]) == (409, "name_taken")
 
 
@@ -168,17 +170,17 @@ def test_nobody_takes_the_name_of_an_engine(house: House) -> None:
         ("/api/engines?game=", 400, "unknown_game"),
     ],
 )
-def test_what_is_not_there(house: House, path: str, status: int, code: str) -> None:
-    answer = house.get(path)
+def test_what_is_not_there(server_client: ServerClient, path: str, status: int, code: str) -> None:
+    answer = server_client.get(path)
     problem: Message = answer.json()
     assert (answer.status_code, problem["code"]) == (status, code)
 
 
-def test_moments_are_understood_however_they_are_written(house: House) -> None:
-    for moment in (
+def test_moments_are_understood_however_they_are_written(server_client: ServerClient) -> None:
+    for snapshot in (
         "2026-03-01T12:00:00+00:00",
         "2026-03-01T12:00:00%2B00:00",
         "2026-03-01T12:00:00",
         "2026-03-01",
     ):
-        assert house.get(f"/api/players/presto/games?before={moment}").json() == []
+        assert server_client.get(f"/api/players/presto/games?before={snapshot}").json() == []

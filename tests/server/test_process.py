@@ -10,8 +10,9 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.house import PATIENCE, SKATO, YINSH
-from server.process import Process, hear, say
+import kwartet
+from server.process import Process, receive, say
+from server.server_client import PATIENCE, SKATO, YINSH
 
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
@@ -25,11 +26,11 @@ def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
 def test_a_frame_beyond_all_measure_closes_the_socket_only(process: Process) -> None:
     table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
     with process.connect(f"/api/tables/{table}/live") as socket:
-        hear(socket, "table")
+        receive(socket, "table")
         with suppress(ConnectionClosed):
             socket.send("x" * 3_000_000)
         with pytest.raises(ConnectionClosed) as closed:
-            hear(socket, "never")
+            receive(socket, "never")
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1009
     assert process.get("/api/health")["status"] == "ok"
@@ -41,22 +42,22 @@ def test_a_killed_server_goes_on_where_it_was(process: Process) -> None:
     computer = process.post("/api/tables", choice=YINSH, kind="computer", level=10)["id"]
     with process.connect(f"/api/tables/{computer}/live") as socket:
         say(socket, "move", ply=0, move="f6")
-        assert hear(socket, "moved")["decision"]["move"] == "f6"
+        assert receive(socket, "moved")["decision"]["move"] == "f6"
         before = process.get(f"/api/tables/{people}")
         process.kill()
         with pytest.raises(ConnectionClosed):
-            hear(socket, "never")
+            receive(socket, "never")
     process.start()
     assert process.get(f"/api/tables/{people}") == before
     with process.connect(f"/api/tables/{computer}/live") as socket:
-        decisions = hear(socket, "table")["table"]["decisions"]
+        decisions = receive(socket, "table")["table"]["decisions"]
         assert decisions[0]["move"] == "f6"
         if len(decisions) == 1:
-            assert hear(socket, "moved")["decision"]["ply"] == 1
+            assert receive(socket, "moved")["decision"]["ply"] == 1
 
 
 def play_game_of_two(process: Process) -> str:
-    """A game with a takeback that somebody gives up."""
+    """A game with a takeback that ends with a resignation."""
     table: str = process.post("/api/tables", choice=YINSH, kind="screen", names=["Ann", "Bob"])["id"]
     with process.connect(f"/api/tables/{table}/live") as socket:
         for ply, move in enumerate(["f6", "e5", "g7"]):
@@ -64,17 +65,17 @@ def play_game_of_two(process: Process) -> str:
         say(socket, "takeback", ply=2)
         say(socket, "move", ply=2, move="a2")
         say(socket, "resign", ply=3)
-        assert hear(socket, "ended")["result"]["winner"] == 0
+        assert receive(socket, "ended")["result"]["winner"] == 0
     return table
 
 
 def test_a_server_that_is_asked_to_stop_does_so_calmly(process: Process) -> None:
     """Even while an engine thinks and a page is open."""
     with process.connect("/api/analysis") as socket:
-        start = process.post("/api/positions", choice=SKATO)["start"]
+        start = kwartet.game("skato").start().text
         say(socket, "analyse", choice=SKATO, text=start, seconds=60)
-        hear(socket, "thought")
+        receive(socket, "thought")
         code, said = process.end(signal.SIGINT)
     assert code == 0
-    assert said.endswith("kwartet has stopped; every game is kept.\n")
+    assert said.endswith("kwartet has stopped; every game is stored.\n")
     assert "Traceback" not in said

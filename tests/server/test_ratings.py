@@ -12,36 +12,40 @@ from sqlalchemy import select
 
 import kwartet
 from kwartet.levels import HIGHEST_LEVEL
-from kwartet.server.messages.games import GameChoice
-from kwartet.server.messages.matches import RatingChange
-from kwartet.server.messages.people import PlayerView
-from kwartet.server.ratings.book import Changes, RatedGame, apply, bounded, may_be_rated
-from kwartet.server.ratings.engines import LEVELS, NAMES, engine_id, engine_view, seat_engines
-from kwartet.server.ratings.glicko import Rating, rated, rested
-from kwartet.server.ratings.ladder import ANCHOR, SUREST, Measured, engine_rating, ladders, rating_on
-from kwartet.server.ratings.shown import PERIOD, PROVISIONAL, today
-from kwartet.server.store.ratings import changes, curve, player_views
+from kwartet.server.domain.engines import LEVELS, NAMES, engine_id, engine_profile
+from kwartet.server.domain.games import GameChoice, has_default_options
+from kwartet.server.domain.glicko import Rating, rated, rested
+from kwartet.server.domain.ladder import ANCHOR, SUREST, Measured, engine_rating, ladders, rating_on
+from kwartet.server.domain.players import RATED_KINDS, Profile, RatingChange
+from kwartet.server.domain.rating_periods import PERIOD, PROVISIONAL, today
+from kwartet.server.store.engines import insert_engines
+from kwartet.server.store.rated_results import Changes, RatedGame, bounded, record_result
+from kwartet.server.store.ratings import changes, curve, profiles
 from kwartet.server.store.schema import players
-from server.house import FOURMATION, House
-from server.people import Browser
-from server.registry import NOON, Registry, open_registry
+from server.browsers import Browser
+from server.server_client import FOURMATION, ServerClient
+from server.stored_players import NOON, StoredPlayers, open_registry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = [info.id for info in kwartet.games()]
 
 
-async def entered(registry: Registry, one: str, other: str, winner: int | None, days: float = 0) -> Changes:
+async def entered(
+    registry: StoredPlayers, one: str, other: str, winner: int | None, days: float = 0
+) -> Changes:
     """Let two play a rated game and enter its result."""
     at = NOON + timedelta(days=days)
     table = await registry.table(one, other)
     async with registry.database.transaction() as connection:
-        return await apply(connection, RatedGame(table, "yinsh", "standard", (one, other)), winner, at)
+        return await record_result(
+            connection, RatedGame(table, "yinsh", "standard", (one, other)), winner, at
+        )
 
 
-async def view(registry: Registry, player: str, days: float = 0) -> PlayerView:
+async def view(registry: StoredPlayers, player: str, days: float = 0) -> Profile:
     """A player as others see them, some days later."""
     async with registry.database.reading() as connection:
-        views = await player_views(connection, [player], "yinsh", "standard", NOON + timedelta(days=days))
+        views = await profiles(connection, [player], "yinsh", "standard", NOON + timedelta(days=days))
     return views[player]
 
 
@@ -72,7 +76,7 @@ def test_a_table_counts_once_however_often_it_is_entered(any_database: str) -> N
             done = []
             for winner in (1, 1, 0):
                 async with registry.database.transaction() as connection:
-                    done.append(await apply(connection, game, winner, NOON))
+                    done.append(await record_result(connection, game, winner, NOON))
             assert done[0] == done[1] == done[2]
             assert done[0][0]
             shown = (await view(registry, ann)).rating
@@ -88,9 +92,9 @@ def test_a_table_counts_once_however_often_it_is_entered(any_database: str) -> N
 def test_a_result_that_is_not_kept_changes_no_rating(any_database: str) -> None:
     """The ending and its ratings are one transaction."""
 
-    async def fail(registry: Registry, game: RatedGame) -> None:
+    async def fail(registry: StoredPlayers, game: RatedGame) -> None:
         async with registry.database.transaction() as connection:
-            await apply(connection, game, 0, NOON)
+            await record_result(connection, game, 0, NOON)
             raise RuntimeError
 
     async def play() -> None:
@@ -125,10 +129,10 @@ def test_many_results_at_once_all_count(any_database: str) -> None:
 def test_groups_of_results_do_not_wait_for_each_other_in_a_circle(any_database: str) -> None:
     """Several games end in one transaction, with the same players as in another one in another order."""
 
-    async def enter_all(registry: Registry, games: list[RatedGame]) -> None:
+    async def enter_all(registry: StoredPlayers, games: list[RatedGame]) -> None:
         async with registry.database.transaction() as connection:
             for game in games:
-                await apply(connection, game, 0, NOON)
+                await record_result(connection, game, 0, NOON)
 
     async def play() -> None:
         async with open_registry(any_database) as registry:
@@ -168,7 +172,7 @@ def test_an_engine_stays_what_it_is(any_database: str) -> None:
             expected = rated(Rating(), [(engine_rating("yinsh", "standard", 10), 1.0)], periods=0)
             assert change == RatingChange(before=1500, after=round(expected.rating))
             assert none is None
-            assert await view(registry, engine) == engine_view(10, "yinsh", "standard")
+            assert await view(registry, engine) == engine_profile(10, "yinsh", "standard")
 
     asyncio.run(play())
 
@@ -235,7 +239,8 @@ def test_a_rating_stays_within_reason() -> None:
 def test_which_games_may_be_rated(
     game: str, options: dict[str, int | bool], kinds: list[str], may: bool
 ) -> None:
-    assert may_be_rated(GameChoice(game=game, variant="standard", options=options), kinds) == may
+    choice = GameChoice(game=game, variant="standard", options=options)
+    assert (has_default_options(choice) and set(RATED_KINDS).issuperset(kinds)) == may
 
 
 def test_the_ladder_is_the_one_that_was_measured() -> None:
@@ -264,7 +269,7 @@ def test_what_was_not_measured_is_provisional(monkeypatch: pytest.MonkeyPatch) -
     assert rating_on(started, ANCHOR).deviation < PROVISIONAL
     assert rating_on(started, 7).deviation > PROVISIONAL
     assert rating_on(started, 7).rating > rating_on(started, 6).rating
-    monkeypatch.setattr("kwartet.server.ratings.ladder.ladders", lambda: {"yinsh": {"standard": started}})
+    monkeypatch.setattr("kwartet.server.domain.ladder.ladders", lambda: {"yinsh": {"standard": started}})
     standard, blitz = (engine_rating.__wrapped__("yinsh", variant, 3) for variant in ("standard", "blitz"))
     assert blitz.rating == standard.rating == rating_on(started, 3).rating
     assert standard.deviation < PROVISIONAL < blitz.deviation
@@ -273,7 +278,7 @@ def test_what_was_not_measured_is_provisional(monkeypatch: pytest.MonkeyPatch) -
 def test_ten_engines_are_there_however_often_they_are_seated(any_database: str) -> None:
     async def seat() -> list[tuple[str, int]]:
         async with open_registry(any_database) as registry, registry.database.transaction() as connection:
-            await seat_engines(connection, NOON)
+            await insert_engines(connection, NOON)
             rows = await connection.execute(select(players).order_by(players.c.level))
             return [(row.name, row.level) for row in rows]
 
@@ -281,19 +286,21 @@ def test_ten_engines_are_there_however_often_they_are_seated(any_database: str) 
     assert len(LEVELS) == HIGHEST_LEVEL
 
 
-def test_a_rated_game_with_an_engine_changes_the_rating_of_the_person_alone(house: House) -> None:
-    ann = Browser(house)
+def test_a_rated_game_with_an_engine_changes_the_rating_of_the_person_alone(
+    server_client: ServerClient,
+) -> None:
+    ann = Browser(server_client)
     ann.sign_up("Ann")
     table = ann.post("/api/matches", choice=FOURMATION, engine=1, rated=True, first="me").json()["id"]
     with ann.line(f"/api/tables/{table}/live") as line:
-        side = line.hear_until("seated")["side"]
-        view = line.hear_until("table")["table"]["view"]
+        side = line.receive_until("seated")["side"]
+        view = line.receive_until("table")["table"]["view"]
         while view["result"] is None:
             if view["toMove"] == side:
                 line.say("move", ply=view["ply"], move=view["choices"][0]["move"])
-            view = line.hear_until("moved")["view"]
-        line.hear_until("ended")
-        changes = line.hear_until("match")["match"]["ratingChanges"]
+            view = line.receive_until("moved")["view"]
+        line.receive_until("ended")
+        changes = line.receive_until("match")["match"]["ratingChanges"]
     assert changes[1 - side] is None
     assert changes[side]["before"] == 1500
     assert (changes[side]["after"] > 1500) == (view["result"]["winner"] == side)
@@ -303,8 +310,8 @@ def test_a_rated_game_with_an_engine_changes_the_rating_of_the_person_alone(hous
     assert ann.get(f"/api/tables/{table}").json()["match"]["ratingChanges"] == changes
 
 
-def test_a_rated_match_is_not_for_guests(house: House) -> None:
-    guest = Browser(house)
+def test_a_rated_match_is_not_for_guests(server_client: ServerClient) -> None:
+    guest = Browser(server_client)
     guest.be_guest()
     answer = guest.post("/api/matches", choice=FOURMATION, engine=1, rated=True)
     assert (answer.status_code, answer.json()["code"]) == (401, "log_in_first")

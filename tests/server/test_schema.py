@@ -1,7 +1,7 @@
-"""The description of the interface, tried by nobody and by somebody with an account.
+"""The OpenAPI schema, tested without and with an account.
 
 No description can say which texts are games, moves or names of tables. So what is described is tried as it
-comes, and once more with names of things that are there.
+comes, and once more with names of things that are existing.
 """
 
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from schemathesis.checks import positive_data_acceptance
 from schemathesis.core.result import Ok
 
 import kwartet
-from server.house import PATIENCE, YINSH, Message
-from server.people import PASSWORD
+from server.browsers import PASSWORD
 from server.process import Process
+from server.server_client import PATIENCE, YINSH, Message
 
 EXAMPLES = 15
 GAMES = [game.id for game in kwartet.games()]
@@ -27,14 +27,14 @@ NUMBERS = count()
 
 
 @dataclass(frozen=True)
-class There:
-    """What there is on a server: somebody with a session, a match of theirs and a table at home."""
+class ExistingData:
+    """Existing data of a server: a session, a match and a home table."""
 
     cookie: str
     names: Message
 
     def put_into(self, case: Case[Any], game: str) -> Case[Any]:
-        """Let a case ask about things that are there."""
+        """Let a case ask about things that are existing."""
         known = {**self.names, "game": game, "variant": "standard"}
         for place in (case.path_parameters, case.query):
             for name in set(place or ()) & set(known):
@@ -55,30 +55,30 @@ def test_the_description_of_the_interface_holds(process: Process) -> None:
 
 def check(operation: APIOperation[Any, Any, Any, Any], url: str) -> None:
     """Try one operation with what its description allows and with what it does not."""
-    there = furnish(url)
+    existing = create_data(url)
     described, other = (
         operation.as_strategy(mode) for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
     )
-    about_things = st.builds(there.put_into, described, st.sampled_from(GAMES))
+    about_things = st.builds(existing.put_into, described, st.sampled_from(GAMES))
 
     @settings(max_examples=EXAMPLES, derandomize=True, suppress_health_check=list(HealthCheck), deadline=None)
     @given(case=about_things | described | other, is_known=st.booleans())
     def holds(case: Case[Any], *, is_known: bool) -> None:
-        answer = case.call(timeout=PATIENCE, headers={"Cookie": there.cookie} if is_known else {})
+        answer = case.call(timeout=PATIENCE, headers={"Cookie": existing.cookie} if is_known else {})
         case.validate_response(answer, excluded_checks=[positive_data_acceptance])
 
     holds()
 
 
-def furnish(url: str) -> There:
+def create_data(url: str) -> ExistingData:
     """A new account with a match, a table and a token."""
     name = f"Tester {next(NUMBERS)}"
     with httpx.Client(base_url=url, timeout=PATIENCE) as client:
         client.post("/api/account", json={"name": name, "password": PASSWORD}).raise_for_status()
         match = client.post("/api/matches", json={"choice": YINSH}).json()["id"]
-        token = client.post("/api/tokens", json={"name": name}).json()["id"]
+        token = client.post("/api/tokens", json={"name": name, "proof": {"password": PASSWORD}}).json()["id"]
         cookie = f"kwartet_session={client.cookies['kwartet_session']}"
-    return There(cookie, {"table_id": match, "who": name, "token_id": token})
+    return ExistingData(cookie, {"table_id": match, "who": name, "token_id": token})
 
 
 def test_every_refusal_for_asking_too_often_is_described(process: Process) -> None:

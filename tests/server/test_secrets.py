@@ -1,4 +1,4 @@
-"""Secrets: what is kept of them, and what a host can do about somebody."""
+"""Secrets: what is stored of them, and how a host changes accounts."""
 
 import asyncio
 import signal
@@ -16,15 +16,15 @@ from kwartet.server.accounts import moderation
 from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.store import Database
 from kwartet.server.store.players import Player
-from server.house import PATIENCE, House
-from server.people import PASSWORD, Browser, match_of_two, problem
+from server.browsers import PASSWORD, Browser, match_of_two, problem
 from server.process import Process
+from server.server_client import PATIENCE, ServerClient
 
 
 @pytest.fixture
-def ann(house: House) -> Browser:
-    """Somebody with an account."""
-    browser = Browser(house)
+def ann(server_client: ServerClient) -> Browser:
+    """A player with an account."""
+    browser = Browser(server_client)
     browser.sign_up("Ann")
     return browser
 
@@ -41,15 +41,19 @@ def test_no_secret_is_in_the_log_or_the_database(tmp_path: Path) -> None:
         secrets.append(client.cookies["kwartet_session"])
         client.post("/api/account", json={"name": "Ann", "password": PASSWORD, "email": mail})
         secrets.append(client.cookies["kwartet_session"])
-        token = client.post("/api/tokens", json={"name": "program"}).json()["token"]
+        token = client.post("/api/tokens", json={"name": "program", "proof": {"password": PASSWORD}}).json()[
+            "token"
+        ]
         ticket = client.post("/api/login/passkey/options", headers={"host": "localhost"}).json()["ticket"]
         secrets += [token, ticket]
         assert client.get("/api/me", headers={"authorization": f"Bearer {token}"}).status_code == 200
         client.get("/api/me", headers={"authorization": f"Bearer {token}x"})
         client.post("/api/login", json={"name": "Ann", "password": "a wrong password"})
-        client.post("/api/login", content=f'{{"name": "Ann", "password": "{PASSWORD}"'.encode())
-        client.patch("/api/account", json={"password": "another password", "oldPassword": PASSWORD})
-        client.patch("/api/account", json={"password": {"x": PASSWORD}, "oldPassword": [PASSWORD]})
+        broken = f'{{"name": "Ann", "password": "{PASSWORD}"'.encode()
+        client.post("/api/login", content=broken, headers={"content-type": "application/json"})
+        client.post("/api/login", content=broken)
+        client.patch("/api/account", json={"password": "another password", "proof": {"password": PASSWORD}})
+        client.patch("/api/account", json={"password": {"x": PASSWORD}, "proof": [PASSWORD]})
         secrets.append(client.cookies["kwartet_session"])
         _, said = process.end(signal.SIGINT)
     left = b"".join(file.read_bytes() for file in tmp_path.glob("server.db*"))
@@ -66,23 +70,25 @@ def test_a_name_that_nobody_has_costs_the_same_work() -> None:
 
     async def hashes() -> tuple[str, str, bool, bool]:
         passwords = Passwords()
-        kept = await passwords.hash(PASSWORD)
-        fits = await passwords.fits(kept, PASSWORD), await passwords.fits(None, PASSWORD)
+        stored = await passwords.hash(PASSWORD)
+        fits = await passwords.fits(stored, PASSWORD), await passwords.fits(None, PASSWORD)
         passwords.close()
-        return kept, passwords.nobodys, *fits
+        return stored, passwords.dummy_hash, *fits
 
-    kept, nobodys, fits, never_fits = asyncio.run(hashes())
-    assert extract_parameters(kept) == extract_parameters(nobodys)
-    assert kept.startswith("$argon2id$")
+    stored, dummy_hash, fits, never_fits = asyncio.run(hashes())
+    assert extract_parameters(stored) == extract_parameters(dummy_hash)
+    assert stored.startswith("$argon2id$")
     assert fits
     assert not never_fits
 
 
-def test_equal_passwords_are_kept_differently(house: House, ann: Browser, tmp_path: Path) -> None:
-    Browser(house).sign_up("Bob")
+def test_equal_passwords_are_kept_differently(
+    server_client: ServerClient, ann: Browser, tmp_path: Path
+) -> None:
+    Browser(server_client).sign_up("Bob")
     with closing(sqlite3.connect(tmp_path / "server.db")) as connection:
-        kept = connection.execute("SELECT password FROM players WHERE password IS NOT NULL").fetchall()
-    assert len(set(kept)) == 2
+        stored = connection.execute("SELECT password FROM players WHERE password IS NOT NULL").fetchall()
+    assert len(set(stored)) == 2
 
 
 def as_host(address: str, act: Callable[..., Awaitable[Player]], name: str, **more: int) -> None:
@@ -98,29 +104,36 @@ def as_host(address: str, act: Callable[..., Awaitable[Player]], name: str, **mo
     asyncio.run(do())
 
 
-def test_a_closed_account_lets_nobody_in(house: House, ann: Browser, database: str) -> None:
-    program = Browser(house, authorization=f"Bearer {ann.token()}")
+def test_a_closed_account_lets_nobody_in(server_client: ServerClient, ann: Browser, database: str) -> None:
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
     as_host(database, moderation.close_account, "ann")
     assert ann.me is None
     assert problem(program.get("/api/me")) == (401, "log_in_first")
-    assert problem(Browser(house).log_in("Ann")) == (403, "account_closed")
-    assert problem(Browser(house).log_in("Ann", "wrong password")) == (403, "wrong_password")
-    assert problem(Browser(house).post("/api/account", name="Ann", password=PASSWORD)) == (409, "name_taken")
+    assert problem(Browser(server_client).log_in("Ann")) == (403, "account_closed")
+    assert problem(Browser(server_client).log_in("Ann", "wrong password")) == (403, "wrong_password")
+    assert problem(Browser(server_client).post("/api/account", name="Ann", password=PASSWORD)) == (
+        409,
+        "name_taken",
+    )
     as_host(database, moderation.reopen_account, "ann")
-    assert Browser(house).log_in("Ann").status_code == 200
+    assert Browser(server_client).log_in("Ann").status_code == 200
 
 
-def test_a_socket_does_not_outlive_its_session(house: House, ann: Browser, database: str) -> None:
+def test_a_socket_does_not_outlive_its_session(
+    server_client: ServerClient, ann: Browser, database: str
+) -> None:
     with ann.line("/api/lobby") as line:
-        line.hear_until("lobby")
+        line.receive_until("lobby")
         as_host(database, moderation.close_account, "Ann")
         with pytest.raises(WebSocketDisconnect) as closed:
-            line.hear_until("never")
+            line.receive_until("never")
     assert closed.value.code == 4401
 
 
-def test_somebody_who_is_muted_plays_but_does_not_speak(house: House, ann: Browser, database: str) -> None:
-    bob = Browser(house)
+def test_somebody_who_is_muted_plays_but_does_not_speak(
+    server_client: ServerClient, ann: Browser, database: str
+) -> None:
+    bob = Browser(server_client)
     bob.be_guest()
     table = match_of_two(ann, bob)
     with ann.line(f"/api/tables/{table}/live") as line:
@@ -128,12 +141,12 @@ def test_somebody_who_is_muted_plays_but_does_not_speak(house: House, ann: Brows
         line.say("say", text="hello")
         assert line.problem() == "muted"
         line.say("move", ply=0, move="f6")
-        assert line.hear_until("moved")["decision"]["ply"] == 0
+        assert line.receive_until("moved")["decision"]["ply"] == 0
         as_host(database, moderation.unmute, "Ann")
         line.say("say", text="hello again")
-        assert line.hear_until("said")["lines"][-1]["text"] == "hello again"
+        assert line.receive_until("said")["lines"][-1]["text"] == "hello again"
 
 
-def test_a_host_is_told_when_there_is_nobody_of_a_name(house: House, database: str) -> None:
-    with pytest.raises(moderation.NobodyOfThisName):
+def test_a_host_is_told_when_there_is_nobody_of_a_name(server_client: ServerClient, database: str) -> None:
+    with pytest.raises(moderation.UnknownPlayer):
         as_host(database, moderation.mute, "nobody here")

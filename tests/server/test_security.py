@@ -1,4 +1,4 @@
-"""Security: what strangers and other sites cannot do. docs/threats.md tells the whole story."""
+"""Security: what strangers and other sites cannot do. docs/threats.md tells the whole scenario."""
 
 import json
 import sqlite3
@@ -11,17 +11,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
-from server.house import YINSH, House, Line, Message
-from server.people import HERE, PASSWORD, Browser, match_of_two, problem
+from server.browsers import HERE, PROOF, Browser, match_of_two, problem
+from server.server_client import YINSH, Line, Message, ServerClient
 
 ELSEWHERE = "http://elsewhere.example"
 PUBLIC = "https://play.example.org"
 
 
 @pytest.fixture
-def ann(house: House) -> Browser:
-    """Somebody with an account."""
-    browser = Browser(house)
+def ann(server_client: ServerClient) -> Browser:
+    """A player with an account."""
+    browser = Browser(server_client)
     browser.sign_up("Ann")
     return browser
 
@@ -29,8 +29,8 @@ def ann(house: House) -> Browser:
 # --- who may move
 
 
-def test_only_the_two_who_play_can_act(house: House, ann: Browser) -> None:
-    bob, carl, nobody = Browser(house), Browser(house), Browser(house)
+def test_only_the_two_who_play_can_act(server_client: ServerClient, ann: Browser) -> None:
+    bob, carl, nobody = Browser(server_client), Browser(server_client), Browser(server_client)
     bob.be_guest()
     carl.sign_up("Carl")
     table = match_of_two(ann, bob)
@@ -52,69 +52,80 @@ def test_only_the_two_who_play_can_act(house: House, ann: Browser) -> None:
             for kind, fields in acts:
                 line.say(kind, **fields)
                 assert line.problem() in {"not_allowed", "log_in_first"}, kind
-    assert house.moves(table) == []
+    assert server_client.moves(table) == []
     assert ann.get(f"/api/tables/{table}").json()["result"] is None
 
 
-def test_nobody_moves_for_the_other(house: House, ann: Browser) -> None:
-    bob = Browser(house)
+def test_nobody_moves_for_the_other(server_client: ServerClient, ann: Browser) -> None:
+    bob = Browser(server_client)
     bob.be_guest()
     table = match_of_two(ann, bob)
     with bob.line(f"/api/tables/{table}/live") as line:
         line.say("move", ply=0, move="f6")
         assert line.problem() == "not_your_turn"
-    assert house.moves(table) == []
+    assert server_client.moves(table) == []
 
 
-def test_nobody_removes_a_match(house: House, ann: Browser) -> None:
+def test_nobody_removes_a_match(server_client: ServerClient, ann: Browser) -> None:
     table = ann.post("/api/matches", choice=YINSH).json()["id"]
-    for browser in (ann, Browser(house)):
+    for browser in (ann, Browser(server_client)):
         assert problem(browser.delete(f"/api/tables/{table}")) == (403, "not_allowed")
 
 
-def test_what_players_say_is_for_them_alone(house: House, ann: Browser) -> None:
-    bob = Browser(house)
+def test_what_players_say_is_for_them_alone(server_client: ServerClient, ann: Browser) -> None:
+    bob = Browser(server_client)
     bob.be_guest()
     table = match_of_two(ann, bob)
-    with Browser(house).line(f"/api/tables/{table}/live") as watcher:
-        heard = heard_until(watcher, "table")  # or all could be over before it is here
+    with Browser(server_client).line(f"/api/tables/{table}/live") as watcher:
+        received = received_until(watcher, "table")  # or all could be over before it is here
         with ann.line(f"/api/tables/{table}/live") as line:
             line.say("say", text="a secret")
-            line.hear_until("said", where=lambda said: said["lines"])
+            line.receive_until("said", where=lambda said: said["lines"])
             line.say("move", ply=0, move="f6")
-            line.hear_until("moved")
-        heard += heard_until(watcher, "moved")
-    assert "a secret" not in json.dumps(heard)
-    assert "a secret" not in Browser(house).get(f"/api/tables/{table}").text
+            line.receive_until("moved")
+        received += received_until(watcher, "moved")
+    assert "a secret" not in json.dumps(received)
+    assert "a secret" not in Browser(server_client).get(f"/api/tables/{table}").text
 
 
-def heard_until(line: Line, kind: str) -> list[object]:
-    """Everything that somebody hears up to a message of some kind."""
-    heard: list[dict[str, object]] = [line.hear()]
-    while heard[-1]["type"] != kind:
-        heard.append(line.hear())
-    return list(heard)
+def received_until(line: Line, kind: str) -> list[object]:
+    """All messages that a client receives, up to one of some type."""
+    received: list[dict[str, object]] = [line.receive()]
+    while received[-1]["type"] != kind:
+        received.append(line.receive())
+    return list(received)
 
 
-def test_names_of_tables_cannot_be_guessed(house: House) -> None:
-    names = {house.table() for _ in range(20)}
+def test_names_of_tables_cannot_be_guessed(server_client: ServerClient) -> None:
+    names = {server_client.table() for _ in range(20)}
     assert len(names) == 20
     assert min(map(len, names)) >= 22  # 128 bits
 
 
-def test_the_account_of_others_is_out_of_reach(house: House, ann: Browser) -> None:
-    """What only the owner may know is in no answer to anybody else."""
-    ann.patch("/api/account", email="ann@example.org", oldPassword=PASSWORD)
+def test_the_account_of_others_is_out_of_reach(server_client: ServerClient, ann: Browser) -> None:
+    """Private data of an account is in no response to other clients."""
+    ann.patch("/api/account", email="ann@example.org", proof=PROOF)
     ann.token()
-    page = Browser(house).get("/api/players/Ann")
+    page = Browser(server_client).get("/api/players/Ann")
     assert page.status_code == 200
     assert not [word for word in ("example.org", "argon2", "password", "token", "email") if word in page.text]
+
+
+def test_a_token_does_not_tell_what_is_for_the_owner(server_client: ServerClient, ann: Browser) -> None:
+    """A leaked token reveals neither the address nor the credentials of the account."""
+    ann.patch("/api/account", email="ann@example.org", proof=PROOF)
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
+    for answer in (program.get("/api/me"), program.post("/api/guest")):
+        assert answer.is_success
+        assert "Ann" in answer.text
+        assert "example.org" not in answer.text
+        assert "my program" not in answer.text
 
 
 # --- other sites
 
 
-def test_another_site_can_do_nothing_in_a_visitors_name(house: House, ann: Browser) -> None:
+def test_another_site_can_do_nothing_in_a_visitors_name(server_client: ServerClient, ann: Browser) -> None:
     """Even if a browser sent the cookie along."""
     for headers in (
         {"origin": ELSEWHERE},
@@ -125,17 +136,21 @@ def test_another_site_can_do_nothing_in_a_visitors_name(house: House, ann: Brows
         {"origin": HERE, "sec-fetch-site": "cross-site"},
         {"origin": HERE, "sec-fetch-site": "same-site"},
     ):
-        for method, path in (("DELETE", "/api/account"), ("POST", "/api/logout"), ("POST", "/api/tokens")):
-            answer = ann.ask(method, path, {"name": "theirs"}, **headers)
+        for method, path in (
+            ("POST", "/api/account/removal"),
+            ("POST", "/api/logout"),
+            ("POST", "/api/tokens"),
+        ):
+            answer = ann.ask(method, path, {"name": "theirs", "proof": PROOF}, **headers)
             assert problem(answer) == (403, "not_allowed"), headers
     me = ann.me
     assert me
     assert me["tokens"] == []
 
 
-def test_a_form_of_another_site_is_refused(house: House, ann: Browser) -> None:
+def test_a_form_of_another_site_is_refused(server_client: ServerClient, ann: Browser) -> None:
     """A browser sends such a form without asking first, whatever its type."""
-    answer = house.client.post(
+    answer = server_client.client.post(
         "/api/tokens",
         content=b'{"name":"theirs"}',
         headers={
@@ -147,31 +162,65 @@ def test_a_form_of_another_site_is_refused(house: House, ann: Browser) -> None:
     assert problem(answer) == (403, "not_allowed")
 
 
-def test_no_other_site_is_told_that_it_may_read(house: House) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""],
+)
+def test_a_body_that_does_not_say_that_it_is_json_is_refused(
+    server_client: ServerClient, ann: Browser, kind: str
+) -> None:
+    """A page elsewhere can send the first three without asking; an old browser might not say where it is."""
+    headers = {"cookie": f"kwartet_session={ann.session}", "content-type": kind}
+    for method, path, body in (
+        ("POST", "/api/tables", json.dumps({"choice": YINSH, "kind": "screen"}).encode()),
+        ("PATCH", "/api/account", b'{"bot":true}'),
+        ("POST", "/api/logout", b"x"),
+    ):
+        answer = server_client.client.request(method, path, content=body, headers=headers)
+        assert problem(answer) == (415, "not_json"), (method, path)
+        assert "Content-Type: application/json" in answer.json()["message"]
+    streamed = server_client.client.request("POST", "/api/logout", content=iter([b"x"]), headers=headers)
+    assert problem(streamed) == (415, "not_json")
+    assert ann.me
+
+
+@pytest.mark.parametrize("kind", ["application/json", "Application/JSON; charset=utf-8"])
+def test_a_body_that_says_it_is_json_is_read(server_client: ServerClient, kind: str) -> None:
+    body = json.dumps({"choice": YINSH, "kind": "screen"}).encode()
+    answer = server_client.client.post("/api/tables", content=body, headers={"content-type": kind})
+    assert answer.status_code == 201
+
+
+def test_what_has_no_body_needs_no_type(server_client: ServerClient, ann: Browser) -> None:
+    headers = {"cookie": f"kwartet_session={ann.session}"}
+    assert server_client.client.post("/api/logout", headers=headers).status_code == 204
+
+
+def test_no_other_site_is_told_that_it_may_read(server_client: ServerClient) -> None:
     for origin in (HERE, ELSEWHERE):
-        answer = house.client.options(
+        answer = server_client.client.options(
             "/api/me", headers={"origin": origin, "access-control-request-method": "GET"}
         )
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
 @pytest.mark.parametrize("path", ["/api/lobby", "/api/analysis", "/api/review", "/api/tables/x/live"])
-def test_sockets_of_other_sites_are_refused(house: House, ann: Browser, path: str) -> None:
+def test_sockets_of_other_sites_are_refused(server_client: ServerClient, ann: Browser, path: str) -> None:
     for headers in ({"origin": ELSEWHERE}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
         sent = {**headers, "cookie": f"kwartet_session={ann.session}"}
-        with pytest.raises(WebSocketDisconnect), house.client.websocket_connect(path, headers=sent):
+        with pytest.raises(WebSocketDisconnect), server_client.client.websocket_connect(path, headers=sent):
             pass
 
 
 @pytest.fixture
-def public(database: str, tmp_path: Path) -> Iterator[House]:
+def public(database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server that knows its public address."""
     settings = Settings(database, client=tmp_path, public_url=PUBLIC, limits=False)
     with TestClient(make_app(settings)) as client:
-        yield House(client)
+        yield ServerClient(client)
 
 
-def test_with_a_public_address_only_its_pages_may_ask(public: House) -> None:
+def test_with_a_public_address_only_its_pages_may_ask(public: ServerClient) -> None:
     """A site that lets its own name point at this machine is still another site."""
     assert Browser(public, PUBLIC).get("/api/me").status_code == 200
     assert Browser(public, "http://localhost:8420", host="localhost:8420").get("/api/me").status_code == 200
@@ -186,8 +235,8 @@ def test_with_a_public_address_only_its_pages_may_ask(public: House) -> None:
 # --- cookies
 
 
-def test_a_session_is_for_this_site_alone_and_not_for_scripts(house: House) -> None:
-    browser = Browser(house)
+def test_a_session_is_for_this_site_alone_and_not_for_scripts(server_client: ServerClient) -> None:
+    browser = Browser(server_client)
     browser.be_guest()
     (cookie,) = browser.set_cookies
     parts = {part.strip().lower() for part in cookie.split(";")}
@@ -196,7 +245,7 @@ def test_a_session_is_for_this_site_alone_and_not_for_scripts(house: House) -> N
     assert not [part for part in parts if part.startswith("domain")]
 
 
-def test_behind_encryption_cookies_never_leave_it(public: House) -> None:
+def test_behind_encryption_cookies_never_leave_it(public: ServerClient) -> None:
     browser = Browser(public, PUBLIC)
     browser.be_guest()
     browser.post("/api/login/passkey/options")
@@ -205,22 +254,24 @@ def test_behind_encryption_cookies_never_leave_it(public: House) -> None:
     assert "max-age" in answer.headers["strict-transport-security"]
 
 
-def test_a_session_that_somebody_made_up_is_nobodys(house: House, ann: Browser, tmp_path: Path) -> None:
+def test_a_session_that_somebody_made_up_is_nobodys(
+    server_client: ServerClient, ann: Browser, tmp_path: Path
+) -> None:
     with closing(sqlite3.connect(tmp_path / "server.db")) as connection:
-        (kept,) = connection.execute("SELECT token FROM sessions").fetchone()
-    for made_up in (kept, "", "x", "a" * 5000, "' OR 1=1 --", f"{ann.session}x"):
-        stranger = Browser(house)
+        (stored,) = connection.execute("SELECT token FROM sessions").fetchone()
+    for made_up in (stored, "", "x", "a" * 5000, "' OR 1=1 --", f"{ann.session}x"):
+        stranger = Browser(server_client)
         stranger.cookies = {"kwartet_session": made_up}
         assert stranger.me is None
 
 
-def test_logging_in_never_uses_a_session_from_before(house: House) -> None:
-    """Somebody who planted a session in a browser does not get the account with it."""
-    planted = Browser(house)
+def test_logging_in_never_uses_a_session_from_before(server_client: ServerClient) -> None:
+    """An attacker who planted a session in a browser does not get the account with it."""
+    planted = Browser(server_client)
     planted.be_guest()
-    victim = Browser(house)
+    victim = Browser(server_client)
     victim.cookies = dict(planted.cookies)
-    Browser(house).sign_up("Ann")
+    Browser(server_client).sign_up("Ann")
     victim.log_in("Ann")
     assert victim.name == "Ann"
     assert planted.me is None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kwartet.server.door import PortTaken, address_of, listen
+from kwartet.server.http.listen import PortTaken, address_of, listen
 
 
 def serve(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -29,13 +29,13 @@ def test_the_next_free_port_is_found() -> None:
         port = other.getsockname()[1]
         with pytest.raises(PortTaken):
             listen("127.0.0.1", [port])
-        with listen("127.0.0.1", [port, 0]) as door:
-            assert address_of(door).startswith("http://127.0.0.1:")
+        with listen("127.0.0.1", [port, 0]) as listener:
+            assert address_of(listener).startswith("http://127.0.0.1:")
 
 
 def test_an_address_for_everybody_is_shown_as_ones_own() -> None:
-    with listen("0.0.0.0", [0]) as door:
-        assert address_of(door).startswith("http://127.0.0.1:")
+    with listen("0.0.0.0", [0]) as listener:
+        assert address_of(listener).startswith("http://127.0.0.1:")
 
 
 def test_an_impossible_address_or_database_is_explained(tmp_path: Path) -> None:
@@ -50,10 +50,10 @@ def test_an_impossible_address_or_database_is_explained(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--public-url", "play.example"), "is not such as https://play.example"),
-        (("--public-url", "https://play.example/kwartet"), "is not such as https://play.example"),
-        (("--share-port", "--redis", "redis://localhost"), "say which port with --port"),
-        (("--share-port", "--port", "9"), "they need --redis to hear of each other"),
+        (("--public-url", "play.example"), "is not an address such as https://play.example"),
+        (("--public-url", "https://play.example/kwartet"), "is not an address such as https://play.example"),
+        (("--share-port", "--redis", "redis://localhost"), "it needs --port"),
+        (("--share-port", "--port", "9"), "it needs --redis"),
     ],
 )
 def test_options_that_cannot_work_are_explained(arguments: tuple[str, ...], reason: str) -> None:
@@ -71,4 +71,4 @@ def test_an_impossible_redis_is_explained(tmp_path: Path) -> None:
 def test_a_database_that_forgets_everything_is_refused() -> None:
     done = serve("--port", "0", "--database", "sqlite://")
     assert done.returncode == 1
-    assert "it would forget everything" in done.stderr
+    assert "it would lose everything at the end" in done.stderr

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from kwartet.server.store import BadDatabase, Database
-from kwartet.server.store.migrating import MIGRATIONS, NEWEST
+from kwartet.server.store.migration import MIGRATIONS, NEWEST
 from kwartet.server.store.schema import metadata
 
 

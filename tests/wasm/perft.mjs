@@ -2,32 +2,12 @@
 //   node perft.mjs core.wasm folder-of-tables
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Checks, load } from "./core.mjs";
 
 const [modulePath, folder] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {});
-const core = instance.exports;
-
-let passed = 0;
-let failed = 0;
-
-function check(holds, claim) {
-  if (holds) {
-    passed += 1;
-  } else {
-    failed += 1;
-    console.log(`FAILED ${claim}`);
-  }
-}
-
-function give(text) {
-  const bytes = new TextEncoder().encode(text);
-  new Uint8Array(core.memory.buffer, core.kwartet_buffer(), bytes.length).set(bytes);
-  return bytes.length;
-}
-
-function take(length) {
-  return new TextDecoder().decode(new Uint8Array(core.memory.buffer, core.kwartet_buffer(), length));
-}
+const { core, give, take } = await load(modulePath);
+const checks = new Checks();
+const check = (holds, claim) => checks.check(holds, claim);
 
 function readBlocks(path) {
   const blocks = [];
@@ -43,7 +23,7 @@ const words = (text) => text.split(" ").filter((word) => word !== "");
 
 function setUp(block) {
   const isChosen = core.kwartet_choose(give(block.game));
-  const isSet = block.start === "-" ? core.kwartet_start(0n) : core.kwartet_read(give(block.start));
+  const isSet = block.start === "-" ? core.kwartet_start(0n) : core.kwartet_read(give(block.start), false);
   const arePlayed = words(block.moves).every((move) => core.kwartet_play(give(move)));
   check(isChosen && isSet && arePlayed, `${block.name}: the position is reached`);
 }
@@ -57,7 +37,7 @@ function count(block, unit) {
 
 function checkTexts(block) {
   const text = take(core.kwartet_text());
-  check(core.kwartet_read(give(text)) && take(core.kwartet_text()) === text, `${block.name}: the text is read again`);
+  check(core.kwartet_read(give(text), false) && take(core.kwartet_text()) === text, `${block.name}: the text is read again`);
   const moves = words(take(core.kwartet_moves()));
   check(moves.length === Number(words(block.plies)[0]), `${block.name}: the legal moves are listed`);
   check(!core.kwartet_play(give("z99")), `${block.name}: nonsense is not played`);
@@ -73,6 +53,5 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".perft"))
 }
 
 check(!core.kwartet_choose(give("chess standard")), "an unknown game is refused");
-check(!core.kwartet_read(give("-")), "nothing is read without a game");
-console.log(`wasm: ${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 100 ? 0 : 1);
+check(!core.kwartet_read(give("-"), false), "nothing is read without a game");
+checks.end("wasm");

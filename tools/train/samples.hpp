@@ -109,7 +109,7 @@ void learn_once(Model& model, const std::vector<Sample>& samples, Random& random
 }
 
 template <class Model, class Sample>
-void tell_errors(const Model& model, const Samples<Sample>& samples) {
+void print_errors(const Model& model, const Samples<Sample>& samples) {
     std::printf("%zu samples, error %.4f; %zu aside, error %.4f\n", samples.fitted.size(),
                 error_of(model, samples.fitted), samples.aside.size(), error_of(model, samples.aside));
 }

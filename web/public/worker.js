@@ -1,21 +1,21 @@
 // The worker of the installed page: files with a hash in their name are kept for good, pages are asked for first
-// and taken from the shelf when the server is away. What the server says (/api) is never kept.
+// and taken from the cache if the server cannot be reached. Answers of the API are never cached.
 
-const shelf = "kwartet-1";
+const cacheName = "kwartet-1";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(shelf).then((cache) => cache.addAll(["/", "/icon.svg"])));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(["/", "/icon.svg"])));
   self.skipWaiting();
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name !== shelf));
+  const old = caches.keys().then((names) => names.filter((name) => name !== cacheName));
   event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))));
   self.clients.claim();
 });
 
 async function kept(request) {
-  const cache = await caches.open(shelf);
+  const cache = await caches.open(cacheName);
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
@@ -26,7 +26,7 @@ async function kept(request) {
 async function freshPage(request) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(shelf)).put("/", answer.clone());
+    if (answer.ok) await (await caches.open(cacheName)).put("/", answer.clone());
     return answer;
   } catch (lost) {
     const page = await caches.match("/");

@@ -1,25 +1,27 @@
-// The server's messages, made by tools/make_protocol.py from kwartet.server.messages. Do not edit.
+// The server's messages, made by tools/make_protocol.py from kwartet.server.wire. Do not edit.
 
 export type Begins = "me" | "other" | "random";
 export type ClaimKind = "draw" | "win";
-export type Code = "account_closed" | "bad_drawing" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_your_turn" | "nothing_to_review" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "unknown_language" | "wrong_password" | "wrong_ply";
+export type ClickKind = "path" | "place" | "row";
+export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "nothing_to_review" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
 export type Comments = Record<string, string>;
-export type Consequence = "allows_score" | "allows_win" | "loses_chance" | "loses_proven" | "misses_score" | "misses_win";
+export type Consequence = "allows_score" | "allows_win" | "draw_to_loss" | "loses_chance" | "misses_score" | "misses_win" | "unproven_to_loss" | "win_to_draw" | "win_to_loss" | "win_to_unproven";
 export type First = "computer" | "person" | "random";
-export type Gain = "score" | "win";
 export type Grade = "best" | "blunder" | "good" | "inaccuracy" | "mistake";
 export type HomeKind = "computer" | "screen";
 export type Kind = "computer" | "people" | "screen";
+export type MatchKey = string;
 export type OfferKind = "draw" | "rematch" | "takeback";
 export type Options = Record<string, number | boolean>;
 export type Outcome = "draw" | "loss" | "win";
 export type Phase = "over" | "playing" | "waiting";
 export type PlayerKind = "bot" | "engine" | "guest" | "person";
+export type RecordFaultKind = "move" | "result" | "text";
 export type RecordHeaders = Record<string, string>;
 export type Scene = Record<string, string[]>;
 export type Side = 0 | 1;
 
-/** Asks for thoughts about a position; what is thought about another one ends at once. */
+/** Starts the search of a position; the search of another position ends at once. */
 export interface AnalyseUp {
   type: "analyse";
   choice: GameChoice;
@@ -28,19 +30,19 @@ export interface AnalyseUp {
   seconds?: number;
 }
 
-/** Asks for silence. */
+/** Stops the search. */
 export interface StopUp {
   type: "stop";
 }
 
-/** What is known so far about the position of this text. */
+/** A finding about the position of this text. */
 export interface ThoughtDown {
   type: "thought";
   text: string;
   thought: Thought;
 }
 
-/** There will be no more thoughts about this position. */
+/** The search of this position has ended. */
 export interface DoneDown {
   type: "done";
   text: string;
@@ -50,105 +52,11 @@ export type AnalysisUp = AnalyseUp | StopUp;
 
 export type AnalysisDown = ThoughtDown | DoneDown | ProblemDown;
 
-/** What is said to one move that misses the goal, or that is not legal. */
-export interface Hint {
-  move: string;
-  clicks: string[];
-  isLegal: boolean;
-  text: string;
-}
-
-/** One of the answers offered to a question, and what is said to whoever picks it. */
-export interface Answer {
-  text: string;
-  isRight: boolean;
-  answer: string;
-}
-
-/** One thing to look at, to play or to answer. */
-export interface Step {
-  id: string;
-  kind: "ask" | "look" | "play";
-  rules: string[];
-  position: string;
-  last: string;
-  marks: string[];
-  crosses: string[];
-  arrows: string[][];
-  text: string;
-  anyMove: boolean;
-  right: string[];
-  hints: Hint[];
-  otherwise: string;
-  done: string;
-  replies: string[];
-  choices: Answer[];
-}
-
-/** A few steps about one thing, played with one variant and its options. */
-export interface Lesson {
-  id: string;
-  title: string;
-  variant: string;
-  options: Options;
-  steps: Step[];
-}
-
-/** All lessons of a game in one language. */
-export interface Course {
-  game: string;
-  language: string;
-  lessons: Lesson[];
-}
-
-/** Which game exactly; an option that is not named has its usual value. */
+/** A game with its variant and options; an omitted option has its default value. */
 export interface GameChoice {
   game: string;
   variant: string;
   options: Options;
-}
-
-/** A choice beyond the variant: a switch, or a number between two bounds. */
-export interface OptionInfo {
-  name: string;
-  minimum: number;
-  maximum: number;
-  default: number | boolean;
-  isSwitch: boolean;
-}
-
-/** What can be said of a game before it is played. */
-export interface GameInfo {
-  id: string;
-  name: string;
-  designer: string;
-  publisher: string;
-  sides: [string, string];
-  variants: string[];
-  options: OptionInfo[];
-  pieces: string[];
-  turnSeparator: string;
-  randomStart: boolean;
-}
-
-/** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
-export interface Place {
-  name: string;
-  x: number;
-  y: number;
-}
-
-/** The board: points, spots beside it, lines by their ends, and whether points are square cells. */
-export interface Geometry {
-  points: Place[];
-  spots: Place[];
-  lines: [string, string][];
-  cells: boolean;
-}
-
-/** Asks for the board of a game. */
-export interface BoardAsked {
-  choice: GameChoice;
 }
 
 /** The version that runs. */
@@ -157,11 +65,12 @@ export interface Health {
   version: string;
 }
 
-/** Whether the database answers, and whether notes reach the other processes. */
+/** Whether the database can be used, why not, and whether events reach the other processes. */
 export interface Readiness {
   status: string;
   database: boolean;
   hub: boolean;
+  reason?: string | null;
 }
 
 /** An open seek. */
@@ -177,7 +86,7 @@ export interface Seek {
   created: string;
 }
 
-/** Looks for a game: with `quick`, a fitting open seek is taken at once; otherwise one is opened. */
+/** Opens a seek; with `quick`, a matching open seek is taken at once if there is one. */
 export interface SeekUp {
   type: "seek";
   choice: GameChoice;
@@ -189,19 +98,19 @@ export interface SeekUp {
   quick?: boolean;
 }
 
-/** Takes one's own seek back; all of them without an id. */
+/** Closes a seek of the player; all of them without an id. */
 export interface UnseekUp {
   type: "unseek";
   id?: string | null;
 }
 
-/** Takes an open seek. */
+/** Accepts an open seek. */
 export interface AcceptUp {
   type: "accept";
   id: string;
 }
 
-/** A game in play that everybody may watch. */
+/** A public game in play. */
 export interface WatchedGame {
   id: string;
   choice: GameChoice;
@@ -211,7 +120,7 @@ export interface WatchedGame {
   plies: number;
 }
 
-/** Somebody challenges you: at this table `side` is kept for you. */
+/** A challenge to the player: the seat of `side` at this table is reserved. */
 export interface Challenge {
   table: string;
   player: PlayerView;
@@ -222,7 +131,7 @@ export interface Challenge {
   created: string;
 }
 
-/** The whole lobby: on arrival, and then every time it has changed, at most twice a second. */
+/** The whole lobby: sent at first, and after every change, at most twice a second. */
 export interface LobbyDown {
   type: "lobby";
   seeks: Seek[];
@@ -230,16 +139,16 @@ export interface LobbyDown {
   online: number;
 }
 
-/** Two have found each other; this is the name of their table. */
+/** A seek of the player was paired; `id` is the table. */
 export interface PairedDown {
   type: "paired";
   table: string;
 }
 
 /**
- * Everybody who challenges you, and the tables at which you wait for an answer.
+ * The open challenges to the player, and the tables at which the player waits for an answer.
  *
- * It comes on arrival, and then every time it has changed.
+ * It is sent at first, and after every change.
  */
 export interface ChallengesDown {
   type: "challenges";
@@ -253,33 +162,33 @@ export type LobbyUp = SeekUp | UnseekUp | AcceptUp | PingUp;
 
 export type LobbyDowns = LobbyDown | PairedDown | ChallengesDown | ProblemDown | PongDown;
 
-/** Real time: so many seconds for the game, and some more for each turn. */
+/** Real time: seconds for the game, and an increment for each turn. */
 export interface Fischer {
   type: "fischer";
   seconds: number;
   increment: number;
 }
 
-/** Correspondence: so many days for each turn. */
+/** Correspondence: days for each turn. */
 export interface Days {
   type: "days";
   days: number;
 }
 
-/** Seconds left by side at the moment of sending, and whose clock runs. */
+/** The seconds that each side has left when the message is sent, and whose clock runs. */
 export interface ClockView {
   left: [number, number];
   running: Side | null;
 }
 
-/** What a side has offered or asked; `ply` is where a takeback would lead. */
+/** An open offer of a side; `ply` is the target of a takeback. */
 export interface Offer {
   kind: OfferKind;
   side: Side;
   ply?: number | null;
 }
 
-/** What a player said. */
+/** A line of chat. */
 export interface ChatLine {
   number: number;
   side: Side;
@@ -287,20 +196,20 @@ export interface ChatLine {
   said: string;
 }
 
-/** What a rated game did to a rating. */
+/** The rating change of a player by a rated game. */
 export interface RatingChange {
   before: number;
   after: number;
 }
 
 /**
- * All there is to know about a match, besides its game. Pairs are in the order of the sides.
+ * Everything about a match except its game. Pairs are in the order of the sides.
  *
- * `away` tells for how many seconds a player has been gone, None for somebody who is here. Whoever is left
- * may claim the game after `claim_after` seconds, or never if that is None. `invited` is who was challenged,
- * and alone may take the free seat.
+ * `away` is for how many seconds a player has been disconnected, None for a connected one. The opponent may
+ * claim the game after `claim_after` seconds, or never if that is None. `invited` is the challenged player,
+ * the only one who may take the free seat.
  */
-export interface MatchState {
+export interface MatchView {
   phase: Phase;
   clockRule: Fischer | Days | null;
   clock: ClockView | null;
@@ -317,9 +226,10 @@ export interface MatchState {
 }
 
 /**
- * Asks for a match: with a friend, who gets the link, or at once with an engine of some level.
+ * Opens a match: with a friend, who gets the link, or at once with an engine of some level.
  *
- * `invited` is somebody's id or name: they are challenged, and nobody else may take the seat.
+ * `invited` is the id or name of a player: only this player may take the seat. The client chooses `key`: a
+ * repeated request with the same key within a day returns the same match.
  */
 export interface NewMatch {
   choice: GameChoice;
@@ -333,9 +243,10 @@ export interface NewMatch {
   start?: string | null;
   seed?: number | null;
   moves?: string[];
+  key?: MatchKey | null;
 }
 
-/** Takes the seat that one was challenged to take, or declines. */
+/** Accepts or declines a challenge. */
 export interface ChallengeAnswer {
   accept: boolean;
 }
@@ -345,80 +256,80 @@ export interface SitUp {
   type: "sit";
 }
 
-/** Offers a draw or a rematch; a takeback is asked for with a message of its own. */
+/** Offers a draw or a rematch; a takeback has its own message. */
 export interface OfferUp {
   type: "offer";
   offer: "draw" | "rematch";
 }
 
-/** Accepts or declines what the other has offered, or withdraws one's own offer. */
+/** Accepts or declines an offer of the opponent, or withdraws an offer. */
 export interface AnswerUp {
   type: "answer";
   offer: OfferKind;
   accept: boolean;
 }
 
-/** Gives the other some more time. */
+/** Gives the opponent more time. */
 export interface AddTimeUp {
   type: "addTime";
 }
 
-/** Claims the game because the other is gone. */
+/** Claims the game because the opponent is disconnected. */
 export interface ClaimUp {
   type: "claim";
   claim: ClaimKind;
 }
 
-/** Ends a match that nobody has joined, or in which not both have decided yet; it counts for nothing. */
+/** Aborts a match that no opponent has joined, or in which not both sides have decided yet. */
 export interface AbortUp {
   type: "abort";
 }
 
-/** Says something to the other. */
+/** Adds a line to the chat. */
 export interface SayUp {
   type: "say";
   text: string;
 }
 
-/** Prepares answers: lines from here on, each beginning with what the other might decide. */
+/** Replaces the conditional moves: lines from here on, each beginning with a move of the opponent. */
 export interface ConditionsUp {
   type: "conditions";
   ply: number;
   lines: string[][];
 }
 
-/** Answers a beat at once, so that the server knows how long messages take. */
+/** Answers a heartbeat at once, so that the server can measure the latency. */
 export interface BeatUp {
   type: "beat";
   number: number;
 }
 
-/** Which side you play; None for somebody who looks on. */
+/** The side of this client; None for a client that only watches. */
 export interface SeatedDown {
   type: "seated";
   side: Side | null;
   conditions?: string[][];
 }
 
-/** Something about the match has changed. */
+/** The match has changed. */
 export interface MatchDown {
   type: "match";
-  match: MatchState;
+  match: MatchView;
 }
 
-/** What was said; on arrival everything so far. */
+/** New lines of chat; at first, all lines so far. */
 export interface SaidDown {
   type: "said";
   lines: ChatLine[];
 }
 
-/** Asks for an answer at once. */
+/** A heartbeat, to be answered at once. */
 export interface BeatDown {
   type: "beat";
   number: number;
 }
 
-/** How strong a player is in one game and variant; provisional while too little is known. */
+/** A rating in one game and variant; provisional while it is uncertain. */
 export interface RatingView {
   game: string;
   variant: string;
@@ -444,7 +355,7 @@ export interface PasskeyView {
   created: string;
 }
 
-/** A token with which programs play for an account. */
+/** An API token of an account. */
 export interface TokenView {
   id: string;
   name: string;
@@ -452,16 +363,16 @@ export interface TokenView {
 }
 
 /**
- * Who is asking: a guest or an account.
+ * The own guest or account.
  *
- * An address is used when it is confirmed. `turn_letters` tells whether they want a letter when it is their
- * turn, `language` in which language.
+ * An address is used when it is confirmed. `turn_reminders` says whether to send a mail when it is the
+ * player's turn, `language` in which language.
  */
 export interface Me {
   player: PlayerView;
   email?: string | null;
   emailConfirmed?: boolean;
-  turnLetters?: boolean;
+  turnReminders?: boolean;
   language?: string | null;
   hasPassword?: boolean;
   muted?: boolean;
@@ -469,13 +380,13 @@ export interface Me {
   tokens?: TokenView[];
 }
 
-/** Nobody yet, or somebody; and whether this server sends letters. */
+/** The own guest or account, if there is one, and whether this server sends mails. */
 export interface WhoAmI {
   me: Me | null;
   mail?: boolean;
 }
 
-/** Asks for an account; a guest keeps their games. Without a password a passkey is to be added at once. */
+/** Creates an account; a guest keeps their games. Without a password, add a passkey next. */
 export interface SignUp {
   name: string;
   password?: string | null;
@@ -483,58 +394,74 @@ export interface SignUp {
   language?: string | null;
 }
 
-/** Asks to be let in. */
+/** Logs in. */
 export interface LogIn {
   name: string;
   password: string;
 }
 
-/** What to change; a new password or address wants the old password. An empty address removes it. */
-export interface AccountChange {
-  password?: string | null;
-  oldPassword?: string | null;
-  email?: string | null;
-  bot?: true | null;
-  turnLetters?: boolean | null;
-  language?: string | null;
-}
-
-/** Asks for a letter with a link to a new password, to whoever has this name or this address. */
-export interface Forgotten {
-  who: string;
-  language?: string | null;
-}
-
-/** A new password, by the token of the link in a letter. */
-export interface PasswordLink {
-  token: string;
-  password: string;
-}
-
-/** Confirms an address, by the token of the link in a letter. */
-export interface ConfirmLink {
-  token: string;
-}
-
-/** What the browser needs to make or to use a passkey, as JSON of its own. */
+/** The options with which a browser creates or uses a passkey, as JSON text. */
 export interface PasskeyOptions {
   ticket: string;
   options: string;
 }
 
-/** What the browser made of it. */
+/** The response of the browser's authenticator. */
 export interface PasskeyAnswer {
   ticket: string;
   credential: string;
   name?: string;
 }
 
-/** Asks for a token. */
-export interface TokenWish {
-  name: string;
+/** Proves that the owner of an account sends a request: by its password or one of its passkeys. */
+export interface Proof {
+  password?: string | null;
+  passkey?: PasskeyAnswer | null;
 }
 
-/** A new token; it is shown this once. */
+/** A request that only the owner of an account may send. */
+export interface Proved {
+  proof?: Proof | null;
+}
+
+/**
+ * Changes of an account; a new password, a new address and becoming a bot need a proof.
+ *
+ * An empty address removes it.
+ */
+export interface AccountChange {
+  password?: string | null;
+  proof?: Proof | null;
+  email?: string | null;
+  bot?: true | null;
+  turnReminders?: boolean | null;
+  language?: string | null;
+}
+
+/** Requests a mail with a password link, for the accounts with this name or address. */
+export interface Forgotten {
+  who: string;
+  language?: string | null;
+}
+
+/** Sets a new password, with the token of a mail link. */
+export interface PasswordLink {
+  token: string;
+  password: string;
+}
+
+/** Confirms an address, with the token of a mail link. */
+export interface ConfirmLink {
+  token: string;
+}
+
+/** Creates an API token; this needs a proof. */
+export interface TokenWish {
+  name: string;
+  proof?: Proof | null;
+}
+
+/** A new API token; it is returned only once. */
 export interface TokenMade {
   id: string;
   token: string;
@@ -543,8 +470,8 @@ export interface TokenMade {
 /**
  * A game in a list: both players by side, the winner's side, and why it ended (None while it goes on).
  *
- * `to_move` is the side that decides next; it is told in the list of one's own games in play. `invited` is
- * who was challenged to take the free seat.
+ * `to_move` is the side that decides next, only in the list of the own unfinished games. `invited` is the
+ * challenged player.
  */
 export interface PlayedGame {
   id: string;
@@ -561,7 +488,7 @@ export interface PlayedGame {
   invited?: PlayerView | null;
 }
 
-/** All that others may know about a player; the games are the newest ones. */
+/** The public data of a player, with the newest games. */
 export interface PlayerPage {
   player: PlayerView;
   created: string;
@@ -582,34 +509,46 @@ export interface RatingPoint {
   table: string;
 }
 
-/** How a rating went. */
+/** The history of a rating. */
 export interface RatingCurve {
   points: RatingPoint[];
 }
 
-/** The strongest of a game and variant, without provisional ratings. */
+/** The strongest players of a game and variant, without provisional ratings. */
 export interface Leaderboard {
   game: string;
   variant: string;
   players: PlayerView[];
 }
 
-/** A legal move: the places to click in their order, and the places a piece travels, ends included. */
+/**
+ * A legal move: the places to click, how they choose it, and the places a piece travels, ends included.
+ *
+ * A path is clicked in its order. A row is chosen by both its ends in any order, or by any place of it that
+ * belongs to no other row. A place is chosen by itself. `changes` are the places that look different after.
+ */
 export interface Choice {
   move: string;
   clicks: string[];
+  clickKind: ClickKind;
   route: string[];
+  changes: string[];
 }
 
-/** How a game ended; no winner is a draw, the text is in English. */
+/** How a game ended; no winner is a draw, the text is in English, the places show why. */
 export interface Result {
   winner: Side | null;
   reason: string;
   score: [number, number];
   text: string;
+  places?: string[];
 }
 
-/** A position: `scene` has the pieces of each place from bottom to top, `last` the places just played. */
+/**
+ * A position: `scene` has the pieces of each place from bottom to top.
+ *
+ * `last` are the places of the last turn's decisions, `changed` those that look different since it began.
+ */
 export interface PositionView {
   text: string;
   ply: number;
@@ -620,99 +559,69 @@ export interface PositionView {
   score: [number, number];
   result: Result | null;
   last: string[];
+  changed: string[];
 }
 
-/** One decision; those of one turn share its number. */
+/** One decision; those of one turn share its number. `places` are those that the move names. */
 export interface Decision {
   ply: number;
   side: Side;
   move: string;
+  places: string[];
   turn: number;
 }
 
-/** Asks for the position after some moves, from the usual start, a given one, or one drawn by a seed. */
-export interface PositionAsked {
-  choice: GameChoice;
-  moves?: string[];
-  start?: string | null;
-  seed?: number | null;
-}
-
-/** The position after the moves, and the way to it. */
-export interface PositionFound {
-  start: string;
-  decisions: Decision[];
-  view: PositionView;
-}
-
-/** A position by its text. */
-export interface PositionNamed {
-  choice: GameChoice;
-  text: string;
-}
-
-/** Asks for the position with these pieces in their places; `last` is where the last one was placed. */
-export interface ArrangementAsked {
-  choice: GameChoice;
-  scene: Record<string, string[]>;
-  toMove: Side;
-  last?: string | null;
-}
-
-/** A position that the rules allow. */
-export interface PositionChecked {
-  view: PositionView;
-}
-
 /**
- * What a side would win at once if it were to decide now.
+ * What is wrong with a position: a word of the game's list of faults with what it is about.
  *
- * `move` is the first of the `moves` of that turn, `places` are where they are played, and `points` is by
- * how much the score would rise.
+ * If a text is not a position at all, `at` is the index of the error, and there is no word.
  */
-export interface Threat {
-  side: Side;
-  move: string;
-  moves: string[];
-  places: string[];
-  gain: Gain;
-  points: number;
+export interface Fault {
+  game: string;
+  word?: string;
+  side?: string | null;
+  piece?: string | null;
+  place?: string | null;
+  have?: number | null;
+  need?: number | null;
+  pieces?: Record<string, number>;
+  at?: number | null;
 }
 
-/** All threats of both sides. */
-export interface ThreatsFound {
-  threats: Threat[];
+/** The line and column of an error in a record, counted from 1, and the word there. */
+export interface RecordFault {
+  kind: RecordFaultKind;
+  line: number;
+  column: number;
+  found: string;
 }
 
-/** Asks for a picture of the position after some moves, or of the one that a text describes. */
-export interface DrawingAsked {
-  choice: GameChoice;
-  moves?: string[];
-  start?: string | null;
-  text?: string | null;
-  theme?: "auto" | "dark" | "light";
-  size?: number;
-  coordinates?: boolean;
-  last?: string | null;
-}
-
-/** What is wrong: a word that stays the same for programs, and a sentence in English for people. */
+/** An error: a stable code for programs, and a sentence in English for people. */
 export interface Problem {
   code: Code;
   message: string;
   detail?: string | null;
+  fault?: Fault | null;
+  recordFault?: RecordFault | null;
 }
 
-/** Records as text, in any notation that kwartet reads; `number` says which of several games is meant. */
+/** Records as text, in any notation that kwartet reads; `number` selects one of several games. */
 export interface RecordText {
   text: string;
   number?: number;
 }
 
+/** How the players ended a game, where the rules did not. */
+export interface Ending {
+  winner: Side | null;
+  reason: string;
+}
+
 /**
- * A record taken apart; comments are named by the number of decisions before them.
+ * A parsed record; the key of a comment is the number of decisions before it.
  *
- * `games` is how many games the text holds, as far as it can be read.
+ * `ending` is how the players ended it where the rules did not; `games` counts the games in the text, as far
+ * as it is valid.
  */
 export interface RecordRead {
   choice: GameChoice;
@@ -721,23 +630,18 @@ export interface RecordRead {
   decisions: Decision[];
   moves: string[];
   result: Result | null;
+  ending: Ending | null;
   comments: Comments;
   games: number;
 }
 
-/** An end that the players gave the game, not the rules. */
-export interface Ending {
-  winner: Side | null;
-  reason: string;
-}
-
-/** A game to be written down. */
+/** A game to write as a record. */
 export interface RecordToWrite {
   choice: GameChoice;
   moves: string[];
   start?: string | null;
   headers?: RecordHeaders;
-  comments?: Record<string, string>;
+  comments?: Comments;
   ending?: Ending | null;
 }
 
@@ -746,13 +650,14 @@ export interface RecordWritten {
   text: string;
 }
 
-/** Asks for a review with so many seconds for each decision. */
+/** Starts a review with so many seconds for each decision. */
 export interface ReviewUp {
   type: "review";
   choice: GameChoice;
   moves: string[];
   start?: string | null;
   headers?: RecordHeaders;
+  ending?: Ending | null;
   seconds?: number;
 }
 
@@ -773,7 +678,8 @@ export interface Worth {
  * - allows_score: the opponent's score rises by `points` in the next turn, by `moves`.
  * - misses_win: `moves` would have won in this turn.
  * - misses_score: `moves` would have gained `points` in this turn.
- * - loses_proven: a proven result was let go, or the opponent's win is proven now, in `plies` if known.
+ * - win_to_loss, win_to_draw, win_to_unproven, draw_to_loss, unproven_to_loss: what was proven for this side
+ * before it and after it; if that is a loss now, in `plies` if known.
  * - loses_chance: none of these; `moves` is how the opponent profits.
  */
 export interface Allowed {
@@ -784,7 +690,7 @@ export interface Allowed {
   plies: number | null;
 }
 
-/** One decision with the worth before and after it; an error tells what it allowed. */
+/** One decision with the worth before and after it; an error has its reason. */
 export interface ReviewedDecision {
   ply: number;
   move: string;
@@ -826,7 +732,7 @@ export interface Review {
   turns: ReviewedTurn[];
 }
 
-/** So many positions are judged. */
+/** The progress: so many positions are searched. */
 export interface ProgressDown {
   type: "progress";
   done: number;
@@ -841,25 +747,7 @@ export interface ReviewedDown {
 
 export type ReviewDown = ProgressDown | ReviewedDown | ProblemDown;
 
-/** A paragraph, a list or a picture, with the number of the rule it states. */
-export interface Block {
-  rule: string | null;
-  html: string;
-}
-
-/** A chapter of a rulebook. */
-export interface Section {
-  heading: string;
-  blocks: Block[];
-}
-
-/** A whole rulebook in one language. */
-export interface RulePage {
-  title: string;
-  sections: Section[];
-}
-
-/** Asks for a table: against the computer at a level, or for two people at one screen. */
+/** Opens a home table: against the computer at a level, or for two people at one screen. */
 export interface NewTable {
   choice: GameChoice;
   kind: HomeKind;
@@ -872,18 +760,23 @@ export interface NewTable {
   names?: [string, string] | null;
 }
 
-/** The name of a new table; whoever knows it may sit down. */
+/** The id of a new table; every client that knows it can open it. */
 export interface TableMade {
   id: string;
 }
 
-/** Who plays a side. */
+/** The player of a side. */
 export interface Seat {
   person: boolean;
   name: string;
 }
 
-/** All there is to know about a table; seats are in the order of the sides. */
+/**
+ * Everything about a table; seats are in the order of the sides.
+ *
+ * `takeback_to` is, for each side, the ply to which a takeback of its last turn would lead; None if there is
+ * nothing to take back.
+ */
 export interface TableState {
   id: string;
   choice: GameChoice;
@@ -891,12 +784,13 @@ export interface TableState {
   level: number | null;
   seats: [Seat, Seat];
   takebacks: boolean;
+  takebackTo: [number | null, number | null];
   start: string;
   decisions: Decision[];
   view: PositionView;
   result: Result | null;
   created: string;
-  match?: MatchState | null;
+  match?: MatchView | null;
 }
 
 /** A decision; `ply` is the number of decisions before it. */
@@ -906,38 +800,39 @@ export interface MoveUp {
   move: string;
 }
 
-/** Asks to go back to so many decisions. */
+/** Takes decisions back, until so many are left. */
 export interface TakebackUp {
   type: "takeback";
   ply: number;
 }
 
-/** Gives the game up, after so many decisions. */
+/** Resigns, after so many decisions. */
 export interface ResignUp {
   type: "resign";
   ply: number;
 }
 
-/** Asks whether anybody is there. */
+/** Checks the connection. */
 export interface PingUp {
   type: "ping";
 }
 
-/** The whole table: on arrival, after a takeback, and for somebody who has fallen behind. */
+/** The whole table: at first, after a takeback, and for a client whose state is outdated. */
 export interface TableDown {
   type: "table";
   table: TableState;
 }
 
-/** A decision has been taken, and this is the position after it. */
+/** A decision, with the position after it. */
 export interface MovedDown {
   type: "moved";
   decision: Decision;
   view: PositionView;
   clock?: ClockView | null;
+  takebackTo?: [number | null, number | null];
 }
 
-/** What the computer thinks so far about its decision. */
+/** What the engine has found so far. */
 export interface ThinkingDown {
   type: "thinking";
   thought: Thought;
@@ -947,15 +842,16 @@ export interface ThinkingDown {
 export interface EndedDown {
   type: "ended";
   result: Result;
+  takebackTo?: [number | null, number | null];
 }
 
-/** Something was wrong with what came up. */
+/** A message of the client was refused. */
 export interface ProblemDown {
   type: "problem";
   problem: Problem;
 }
 
-/** Somebody is there. */
+/** The answer to a ping. */
 export interface PongDown {
   type: "pong";
 }
@@ -973,9 +869,9 @@ export type MatchDowns = SeatedDown | MatchDown | SaidDown | BeatDown;
 export type TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown | SeatedDown | MatchDown | SaidDown | BeatDown;
 
 /**
- * A line of play and its worth to the side that decides.
+ * A line of play and its worth for the side to move.
  *
- * A proven outcome may tell after how many plies the game is over, and the margin of the scores then.
+ * A proven outcome may have the number of plies until the end, and the margin of the scores then.
  */
 export interface Line {
   moves: string[];
@@ -986,7 +882,7 @@ export interface Line {
   margin: number | null;
 }
 
-/** What is known after a depth; the best line comes first. */
+/** The result of a depth; the best line comes first. */
 export interface Thought {
   depth: number;
   nodes: number;

@@ -1,8 +1,11 @@
-/** Every language has every message, with the same inputs and right plural forms, and every message is used. */
+/** Every language has every message, with the same inputs and right plural forms, and every message is used and
+ * translated; there is a message for every ending of the server. The words of the games are in their folders. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { speak } from "./lib/language.js";
+import vocabulary from "./lib/vocabulary.json";
 
 interface Plural {
   declarations: string[];
@@ -33,7 +36,7 @@ function inputs(message: Message): string[] {
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "paraglide" ? [] : sources(path);
+    if (entry.isDirectory()) return ["paraglide", "games"].includes(entry.name) ? [] : sources(path);
     return /\.(ts|svelte)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)
       ? [readFileSync(path, "utf8")]
       : [];
@@ -78,6 +81,40 @@ describe.each(locales)("the messages in %s", (locale) => {
       for (const text of texts(message)) expect(text.trim(), key).not.toBe("");
     }
   });
+});
+
+/** What is rightly the same in several languages: names, signs, and words that travelled. */
+const international = new Set([
+  "account_passkeys",
+  "account_title",
+  "analysis_engine",
+  "app_name",
+  "chat_title",
+  "clock_days_hours",
+  "lobby_title",
+  "nav_lobby",
+  "people_bot",
+  "said_move",
+  "settings_speed",
+  "settings_speed_normal",
+  "status_to_move",
+  "worth_chance",
+]);
+
+it("no message is English in several languages", () => {
+  const others = locales.filter((locale) => locale !== "en").map(messagesOf);
+  const isEnglish = (key: string) => (messages: Record<string, Message>) =>
+    JSON.stringify(messages[key]) === JSON.stringify(english[key]);
+  const same = Object.keys(english).filter((key) => others.filter(isEnglish(key)).length > 1);
+  expect(same.filter((key) => !international.has(key))).toEqual([]);
+  expect([...international].filter((key) => !same.includes(key))).toEqual([]);
+});
+
+it("every ending that players make has a message", async () => {
+  await speak(); // words are looked up as their module is loaded
+  const { isTranslatedEnding } = await import("./lib/words.js");
+  expect(vocabulary.endings.length).toBeGreaterThan(1);
+  expect(vocabulary.endings.filter((name) => !isTranslatedEnding(name))).toEqual([]);
 });
 
 it("every message is used", () => {

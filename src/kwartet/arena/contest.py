@@ -10,13 +10,13 @@ from kwartet.arena.sprt import Sprt
 
 @dataclass
 class Contest(Handout[Match, Journal]):
-    """A match, how many games of it to play, and everything needed for that."""
+    """A match while it is being played: the number of its games, its crew, its journal and its test."""
 
     sprt: Sprt | None = None
 
     @property
     def match(self) -> Match:
-        """Who plays whom at what."""
+        """The match that is played."""
         return self.plan
 
     @property
@@ -26,7 +26,7 @@ class Contest(Handout[Match, Journal]):
 
     @property
     def verdict(self) -> str | None:
-        """What the test has decided, if there is one and it has."""
+        """The verdict of the test; None without a test or before it is decided."""
         return self.sprt.verdict(self.journal.standing.pairs) if self.sprt else None
 
     @property

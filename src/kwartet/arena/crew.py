@@ -1,7 +1,7 @@
-"""Crew: those who play the games, through `concurrent.futures`.
+"""Crew: the processes that play games, through `concurrent.futures`.
 
-A crew is processes on this machine, or the workers of a Dask cluster. A worker that is killed takes no
-result with it: its game is played again by another one, and the contest counts each game once.
+A crew is processes on this machine, or the workers of a Dask cluster. If a worker is killed, no result is
+lost: its game is played again by another one, and the contest counts each game once.
 """
 
 import contextlib
@@ -21,34 +21,34 @@ GAMES_AHEAD = 2
 
 
 class CrewLost(KwartetError):
-    """There is nobody left to play; what was finished is in the journal."""
+    """No worker is left; the finished games are in the journal."""
 
 
 class Task(Protocol):
     """A game that any process can play."""
 
     def play(self, is_called_off: Callable[[], bool] = bool) -> str | None:
-        """Play it and return what is worth keeping, as text; None if it was called off in the middle."""
+        """Play it and return its result as text; None if it was cancelled."""
 
 
 class Crew(Protocol):
-    """Somebody to play games."""
+    """Plays games in other processes."""
 
     @property
     def width(self) -> int:
-        """How many games to hand out at a time."""
+        """How many games to submit at a time."""
 
     def submit(self, task: Task) -> "Future[str | None]":
-        """Hand out a game."""
+        """Submit a game."""
 
     def is_loss(self, error: BaseException) -> bool:
-        """Whether this error means that a worker was lost, not that the game went wrong."""
+        """Whether this error means that a worker was lost, not that the game failed."""
 
     def call_off(self, futures: "Iterable[Future[str | None]]") -> None:
-        """Stop games that nobody needs any more."""
+        """Stop games that are no longer needed."""
 
     def close(self) -> None:
-        """Let everybody go home."""
+        """Release the workers."""
 
 
 class LocalCrew:
@@ -62,11 +62,11 @@ class LocalCrew:
 
     @property
     def width(self) -> int:
-        """One game for each process, and some that wait, so that nobody is idle."""
+        """One game for each process and some that wait, so that no process is idle."""
         return self._workers + GAMES_AHEAD
 
     def submit(self, task: Task) -> "Future[str | None]":
-        """Hand out a game; a pool that a dead worker has broken is replaced."""
+        """Submit a game; if a dead worker has broken the pool, it is replaced."""
         try:
             return self._pool().submit(play_in_worker, task)
         except BrokenExecutor:
@@ -78,7 +78,7 @@ class LocalCrew:
         return isinstance(error, BrokenExecutor)
 
     def call_off(self, futures: "Iterable[Future[str | None]]") -> None:
-        """Stop all games; each ends after the move that is being thought about."""
+        """Stop all games; each ends after its current move."""
         for future in futures:
             future.cancel()
         self._called_off.set()
@@ -86,7 +86,7 @@ class LocalCrew:
         self._called_off = self._context.Event()
 
     def close(self) -> None:
-        """Send the processes home."""
+        """Stop the processes."""
         self._called_off.set()
         self._leave()
 
@@ -104,7 +104,7 @@ class LocalCrew:
 
 
 class Client(Protocol):
-    """What we use of Dask's client."""
+    """The part of Dask's client that is used here."""
 
     def get_executor(self, *, pure: bool) -> Executor:
         """The cluster as an executor."""
@@ -113,11 +113,11 @@ class Client(Protocol):
         """The number of threads of each worker."""
 
     def close(self) -> None:
-        """Leave the cluster."""
+        """Disconnect from the cluster."""
 
 
 class ClusterCrew:
-    """The workers of a Dask cluster; they need kwartet, and the programs that play, in the same places."""
+    """The workers of a Dask cluster; they need kwartet and the programs that play, at the same paths."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -126,14 +126,14 @@ class ClusterCrew:
 
     @property
     def width(self) -> int:
-        """A game for each thread of the cluster as it is now, and some that wait."""
+        """One game for each thread that the cluster has now, and some that wait."""
         try:
             return sum(self._client.nthreads().values()) + GAMES_AHEAD
         except OSError:
             raise CrewLost(f"the cluster at {self._address} is gone; go on later with --resume") from None
 
     def submit(self, task: Task) -> "Future[str | None]":
-        """Hand out a game; Dask hands it out again if its worker dies."""
+        """Submit a game; Dask submits it again if its worker dies."""
         return self._executor.submit(play_task, task)
 
     def is_loss(self, error: BaseException) -> bool:
@@ -144,12 +144,12 @@ class ClusterCrew:
         }
 
     def call_off(self, futures: "Iterable[Future[str | None]]") -> None:
-        """Take back all games that have not begun."""
+        """Cancel all games that have not begun."""
         for future in futures:
             future.cancel()
 
     def close(self) -> None:
-        """Leave the cluster."""
+        """Disconnect from the cluster."""
         with contextlib.suppress(OSError):
             self._client.close()
 
@@ -157,9 +157,9 @@ class ClusterCrew:
 def connect(address: str) -> Client:
     """A client of the cluster at an address."""
     try:
-        import distributed  # noqa: PLC0415 - only who has a cluster needs Dask
+        import distributed  # noqa: PLC0415 - only a cluster needs Dask
     except ImportError:
-        raise BadOption("a cluster needs the Python package distributed (Dask), which is not here") from None
+        raise BadOption('a cluster needs the cluster extra: pip install "kwartet[cluster]"') from None
     make_client: Callable[..., Client] = distributed.Client
     try:
         return make_client(address, timeout=SECONDS_TO_CONNECT)
@@ -171,7 +171,7 @@ _called_off: list[Event] = []
 
 
 def prepare_worker(called_off: Event) -> None:
-    """Make a good worker of a process: it leaves Ctrl-C to its parent, and ends when its parent does."""
+    """Set up a worker process: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _called_off[:] = [called_off]
     threading.Thread(target=leave_with_parent, daemon=True).start()
@@ -191,5 +191,5 @@ def play_in_worker(task: Task) -> str | None:
 
 
 def play_task(task: Task) -> str | None:
-    """Play a game to its end, wherever this is."""
+    """Play a game to its end in any process."""
     return task.play()

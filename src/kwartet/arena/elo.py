@@ -1,8 +1,8 @@
-"""Elo: from a share of the points to a difference in strength, with error bars.
+"""Elo: converts a score into a difference in strength, with error bars.
 
-Two games of a pair begin alike and are not independent, so what is counted are pairs: their five possible
-scores give the variance. The interval is Wilson's, with as many games as would have this variance; unlike
-the usual one it stays meaningful when one side wins everything.
+The two games of a pair have the same opening and are not independent, so pairs are counted: their five
+possible scores give the variance. The interval is Wilson's, with as many games as would have this variance;
+unlike the usual one it stays meaningful when one side wins everything.
 """
 
 import math
@@ -14,20 +14,20 @@ ELO_PER_DECADE = 400.0
 
 
 def elo_of_score(score: float) -> float:
-    """The difference in strength at which a share of the points is expected: about +70 for 60 %."""
+    """The Elo difference for an expected score: about +70 for 60 %."""
     if not 0.0 < score < 1.0:
         return math.copysign(math.inf, score - 0.5)
     return -ELO_PER_DECADE * math.log10(1.0 / score - 1.0)
 
 
 def score_of_elo(elo: float) -> float:
-    """The share of the points to be expected at a difference in strength."""
+    """The expected score for an Elo difference."""
     return 1.0 / (1.0 + math.pow(10.0, -elo / ELO_PER_DECADE))
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A share of the points with the interval in which the truth lies in 95 of 100 cases."""
+    """A score with its 95 % confidence interval."""
 
     score: float
     low: float
@@ -35,22 +35,22 @@ class Estimate:
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """The difference in strength: the estimate, and the bounds of its interval."""
+        """The Elo difference: the estimate, and the bounds of its interval."""
         return elo_of_score(self.score), elo_of_score(self.low), elo_of_score(self.high)
 
     def __str__(self) -> str:
-        """Return the difference in words, such as `+70.4 [+22.1, +121.3]`."""
+        """Return the difference as text, such as `+70.4 [+22.1, +121.3]`."""
         middle, low, high = self.elo
         return f"{signed(middle)} [{signed(low)}, {signed(high)}]"
 
 
 def signed(elo: float) -> str:
-    """A difference in strength as people write it."""
+    """A difference with its sign."""
     return f"{round(elo, 1) + 0.0:+.1f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "-∞")
 
 
 def mean_of(counts: Sequence[float]) -> float:
-    """The mean score when the counts belong to scores evenly spaced from 0 to 1."""
+    """The mean score, if the counts belong to scores evenly spaced from 0 to 1."""
     return sum(count * index for index, count in enumerate(counts)) / sum(counts) / (len(counts) - 1)
 
 
@@ -68,7 +68,7 @@ def estimate(counts: Sequence[float]) -> Estimate:
 
 
 def wilson(share: float, number: float) -> tuple[float, float]:
-    """Wilson's interval for a share among so many independent trials."""
+    """Wilson's interval for a share of so many independent trials."""
     weight = CERTAINTY**2 / number
     centre = (share + weight / 2) / (1 + weight)
     reach = CERTAINTY * math.sqrt(share * (1 - share) / number + weight / (4 * number)) / (1 + weight)

@@ -1,7 +1,7 @@
-"""Handout: numbered games go out to a crew, and each result comes into a file once.
+"""Handout: submits numbered games to a crew, and stores each result once in a file.
 
-A game is handed out until its result is in the file, and never counted twice. Whoever watches is told after
-each game.
+A game is submitted until its result is in the file, and never counted twice. `watch` is called after each
+game.
 """
 
 from collections import Counter, deque
@@ -21,18 +21,18 @@ class Games(Container[int], Protocol):
     """The numbers of games."""
 
     def __len__(self) -> int:
-        """How many they are."""
+        """The number of games."""
 
 
 class Plan(Protocol):
-    """What there is to play."""
+    """The games to play."""
 
     def task(self, number: int) -> Task:
         """The game of that number, counted from 0."""
 
 
 class Results(Protocol):
-    """Where results are kept."""
+    """Stores results."""
 
     @property
     def path(self) -> Path:
@@ -40,10 +40,10 @@ class Results(Protocol):
 
     @property
     def played(self) -> Games:
-        """The games whose results are here."""
+        """The games that have a result."""
 
     def add(self, text: str) -> bool:
-        """Keep a result; False if it is here already."""
+        """Store a result; False if it is stored already."""
 
 
 SomePlan = TypeVar("SomePlan", bound=Plan)
@@ -51,12 +51,12 @@ SomeResults = TypeVar("SomeResults", bound=Results)
 
 
 def ignore() -> None:
-    """Watch nothing."""
+    """Do nothing after a game."""
 
 
 @dataclass
 class Handout(Generic[SomePlan, SomeResults]):
-    """How many games of a plan to play, with whom, and where the results go."""
+    """The number of games to play, the plan, the crew, and the file of results."""
 
     plan: SomePlan
     games: int
@@ -68,7 +68,7 @@ class Handout(Generic[SomePlan, SomeResults]):
     _attempts: Counter[int] = field(default_factory=Counter)
 
     def play(self) -> None:
-        """Play all games that have no result yet, or as many as are needed."""
+        """Play all games that have no result yet, until no further games are needed."""
         self._waiting = deque(number for number in range(self.games) if number not in self.results.played)
         try:
             while not self.is_stopped and not self.is_decided and (self._waiting or self._running):
@@ -80,7 +80,7 @@ class Handout(Generic[SomePlan, SomeResults]):
                 self._running.clear()
 
     def stop(self) -> None:
-        """Let it end soon; from a signal handler or another thread."""
+        """Stop soon; may be called from a signal handler or another thread."""
         self.is_stopped = True
 
     @property
@@ -114,7 +114,7 @@ class Handout(Generic[SomePlan, SomeResults]):
             self.watch()
 
     def _again(self, number: int) -> None:
-        """Hand out a game again whose worker was lost."""
+        """Submit a game again whose worker was lost."""
         if self._attempts[number] >= MOST_ATTEMPTS:
             raise CrewLost(
                 f"workers have died {MOST_ATTEMPTS} times while game {number + 1} was played; "

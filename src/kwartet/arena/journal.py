@@ -21,7 +21,7 @@ class Journal(Ledger):
         super().__init__(path, resume)
 
     def add(self, text: str) -> bool:
-        """Keep a finished game; False if this game is known already."""
+        """Store a finished game; False if it is stored already."""
         played = Played.read(text)
         if played.number in self.played:
             return False
@@ -35,7 +35,7 @@ class Journal(Ledger):
         return Standing({number: played.points for number, played in self.played.items()})
 
     def take_up(self) -> None:
-        """Read what was played before, and cut off a torn end."""
+        """Read the games of former runs, and cut off an incomplete end."""
         text, length = self.content(), 0
         for played in whole_games(text):
             self._remember(played)
@@ -53,7 +53,7 @@ class Journal(Ledger):
 
 
 def whole_games(text: str) -> Iterator[Played]:
-    """The games of a journal up to the first that does not stand there as it was written."""
+    """The games of a journal up to the first that is incomplete or damaged."""
     at = 0
     try:
         for record in read_records(text):

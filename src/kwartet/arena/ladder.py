@@ -1,6 +1,6 @@
-"""Ladder: how strong the levels of a game are.
+"""Ladder: the strength of the levels of a game.
 
-Each level plays the one below it. The strengths add up from the lowest level, which is 0 by definition.
+Each level plays the one below it. The differences add up from the lowest level, which is 0 by definition.
 """
 
 import math
@@ -15,7 +15,7 @@ from kwartet.arena.elo import Estimate
 from kwartet.arena.journal import Journal
 from kwartet.arena.match import Match
 from kwartet.arena.openings import Openings
-from kwartet.arena.report import slowest_of
+from kwartet.arena.report import elo_data, slowest_of
 from kwartet.arena.standing import Standing
 from kwartet.errors import BadOption
 from kwartet.game import Game
@@ -31,7 +31,7 @@ BEGIN, END = "<!-- ladder: {} -->", "<!-- end -->"
 
 @dataclass(frozen=True)
 class Rung:
-    """A level and how it did against the one below."""
+    """A level and its result against the level below."""
 
     level: int
     standing: Standing
@@ -49,18 +49,18 @@ class Ladder:
     levels: range = range(1, HIGHEST + 1)
 
     def match(self, level: int) -> Match:
-        """A level against the one below."""
+        """The match of a level against the level below."""
         players = (Description.read(f"level={level}"), Description.read(f"level={level - 1}"))
         return Match(self.game, players, Limit("level", 1), self.openings)
 
     def file(self, folder: Path, level: int) -> Path:
-        """Where the games of a level are kept."""
+        """The file with the games of a level."""
         options = "".join(f"-{name}-{value}" for name, value in self.game.options.items()).lower()
         return folder / f"ladder-{self.game.id}-{self.game.variant}{options}-{level}.kw"
 
     @property
     def name(self) -> str:
-        """The game in words: its variant, and the options that are not the usual ones."""
+        """The game as text: its variant, and the options that do not have their default values."""
         usual = {option.name: option.default for option in self.game.info.options}
         options = (
             f"{key}={str(value).lower()}" for key, value in self.game.options.items() if value != usual[key]
@@ -70,7 +70,7 @@ class Ladder:
     def climb(
         self, crew: Crew, folder: Path, resume: bool, play: Callable[[Contest], None] = Contest.play
     ) -> Iterator[Rung]:
-        """Play level after level; `play` may show how a contest goes."""
+        """Play the match of each level; `play` may show the progress of a contest."""
         for level in self.levels[1:]:
             match = self.match(level)
             with Journal(self.file(folder, level), match.text, resume) as journal:
@@ -93,6 +93,18 @@ def as_markdown(rungs: Sequence[Rung]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def as_data(rung: Rung) -> dict[str, object]:
+    """A rung for programs; the Elo difference to the level below comes with its interval, if it is known."""
+    standing = rung.standing
+    return {
+        "level": rung.level,
+        "games": standing.games,
+        "score": standing.score,
+        "elo": elo_data(standing),
+        "slowest": rung.slowest,
+    }
+
+
 def put_into(page: str, name: str, table: str) -> str:
     """A page with the table in its place, between `<!-- ladder: name -->` and `<!-- end -->`."""
     before, begin, rest = page.partition(BEGIN.format(name))
@@ -105,7 +117,7 @@ def put_into(page: str, name: str, table: str) -> str:
 
 
 def rise(estimate: Estimate | None) -> float:
-    """What a level adds to the strength; of a clean sweep only what is certain."""
+    """How much stronger a level is than the one below; for a clean sweep, the finite bound."""
     if estimate is None:
         return 0.0
     middle, low, high = estimate.elo

@@ -1,7 +1,7 @@
-"""Ledger: a file that only grows, and what stands in it is safe on the disk.
+"""Ledger: an append-only file whose entries are safe on the disk.
 
-Each entry is written at once and flushed to the disk before it counts. If the machine dies in the middle of
-that, whoever takes the file up again cuts off the torn end. A lock keeps a second writer away.
+Each entry is written at once and flushed to the disk before it counts. If the machine fails during a write,
+the incomplete end is cut off when the file is opened again. A lock keeps a second writer away.
 """
 
 import fcntl
@@ -14,11 +14,11 @@ from kwartet.errors import KwartetError
 
 
 class BadJournal(KwartetError):
-    """A file does not fit what is to be written to it."""
+    """A file cannot be used for what is to be written to it."""
 
 
 class Ledger:
-    """A file that is ours alone; `take_up` reads what stands in it from before."""
+    """A locked file; `take_up` reads the entries of former runs."""
 
     def __init__(self, path: Path, resume: bool) -> None:
         self.path = path
@@ -34,25 +34,25 @@ class Ledger:
             raise
 
     def take_up(self) -> None:
-        """Understand what was written before; nothing, for a plain ledger."""
+        """Read the entries of former runs; a plain ledger ignores them."""
 
     def append(self, text: str) -> None:
-        """Write at the end, and return when it is safe."""
+        """Append an entry, and return when it is on the disk."""
         self._file.write(text.encode())
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def content(self) -> str:
-        """All that stands in the file."""
+        """The whole content of the file."""
         self._file.seek(0)
         return self._file.read().decode("utf-8", errors="replace")
 
     def cut(self, length: int) -> None:
-        """Forget what comes after so many bytes."""
+        """Cut the file off after so many bytes."""
         self._file.truncate(length)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file, which releases its lock."""
         self._file.close()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""Match: who plays whom at what, and the single games that this makes."""
+"""Match: two players, a game, and the single games that this makes."""
 
 import random
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from kwartet.arena.description import Description
 from kwartet.arena.openings import Opening, Openings
 from kwartet.arena.table import play_game
+from kwartet.clock import Clock
 from kwartet.game import Game
 from kwartet.protocol.limit import Limit
 from kwartet.result import Side
@@ -28,25 +29,30 @@ class Task:
     limit: Limit
     timeouts: tuple[float, float]
     match: str
+    clock: Clock | None = None
 
     def play(self, is_called_off: Callable[[], bool] = bool) -> str | None:
-        """Play it and return its record; None if it was called off in the middle."""
+        """Play it and return its record; None if it was cancelled."""
         return play_game(self, is_called_off)
 
 
 @dataclass(frozen=True)
 class Match:
-    """Two players, a game, a limit for those who bring none, and openings."""
+    """Two players, a game, a limit for players that have none, and openings.
+
+    With a clock, both sides have so much time for the whole game, and a side that uses it up loses.
+    """
 
     game: Game
     players: tuple[Description, Description]
     limit: Limit
     openings: Openings = field(default_factory=Openings)
     timeout: float | None = None
+    clock: Clock | None = None
 
     @property
     def text(self) -> str:
-        """Everything that makes this match what it is; games of the same text belong to the same match."""
+        """The full description of this match; games with the same text belong to the same match."""
         options = "".join(f" {name}={str(value).lower()}" for name, value in self.game.options.items())
         return (
             f"A: {self.players[0].text}; B: {self.players[1].text}; "
@@ -56,7 +62,9 @@ class Match:
 
     @property
     def limit_text(self) -> str:
-        """The limit in words, if a player needs it."""
+        """The limit as text, if a player needs it."""
+        if self.clock:
+            return self.clock.text
         is_needed = any(description.needs_limit for description in self.players)
         return self.limit.text if is_needed else "own limits"
 
@@ -73,6 +81,7 @@ class Match:
             limit=self.limit,
             timeouts=(self.timeout_of(order[0]), self.timeout_of(order[1])),
             match=self.text,
+            clock=self.clock,
         )
 
     def timeout_of(self, index: int) -> float:

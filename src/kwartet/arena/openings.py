@@ -1,4 +1,4 @@
-"""Openings: where the games of a match begin.
+"""Openings: the starts of the games of a match.
 
 The two games of a pair share an opening and, in LYNGK, a layout; the players change sides between them. The
 same seed gives the same openings on every machine.
@@ -20,7 +20,7 @@ SEED_BITS = 64
 
 @dataclass(frozen=True)
 class Opening:
-    """A start and the moves that nobody had to think about."""
+    """A start and the opening moves, which no player has chosen."""
 
     start: Position
     moves: tuple[str, ...]
@@ -28,7 +28,7 @@ class Opening:
 
 @dataclass(frozen=True)
 class Openings:
-    """So many random moves from the start, chosen anew for each pair."""
+    """So many random moves from the start, chosen again for each pair."""
 
     plies: int = USUAL_PLIES
     seed: int = 1
@@ -39,7 +39,7 @@ class Openings:
 
     @classmethod
     def read(cls, text: str, seed: int) -> "Openings":
-        """Understand `random`, `random:6` or `start`; raises `BadOption`."""
+        """Parse `random`, `random:6` or `start`; raises `BadOption`."""
         name, _, plies = text.partition(":")
         if text == "start":
             return cls(0, seed)
@@ -49,7 +49,7 @@ class Openings:
 
     @property
     def text(self) -> str:
-        """The openings as `read` understands them."""
+        """The openings as text, which `read` parses."""
         return f"random:{self.plies}" if self.plies else "start"
 
     def opening(self, game: Game, pair: int) -> Opening:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kwartet.arena.match import side_of_a
 from kwartet.arena.standing import DRAW
 from kwartet.errors import KwartetError
-from kwartet.protocol.fault import Fault, Kind
+from kwartet.protocol.failure import Failure, Kind
 from kwartet.record import Record, read_record
 
 
@@ -17,7 +17,7 @@ class Played:
 
     @classmethod
     def read(cls, text: str) -> "Played":
-        """Understand the text that came from a table."""
+        """Parse the text that a table has returned."""
         return cls(read_record(text))
 
     @property
@@ -35,19 +35,19 @@ class Played:
 
     @property
     def points(self) -> float:
-        """What A has got."""
+        """The points of A."""
         result = self.record.result
         if result is None or result.winner is None:
             return DRAW
         return float(result.winner is side_of_a(self.number))
 
     @property
-    def fault(self) -> Fault | None:
-        """Whose fault the loss was, if it was not a loss by the rules."""
+    def fault(self) -> Failure | None:
+        """The player at fault, if the game was not lost by the rules."""
         who, _, kind = self.record.headers.get("Fault", "").partition(" ")
         if not who or self.record.ending is None:
             return None
-        return Fault(Kind(kind), who, self.record.ending.reason)
+        return Failure(Kind(kind), who, self.record.ending.reason)
 
     @property
     def slowest(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Report: the end of a contest in words, and as data for programs."""
+"""Report: the result of a contest as text, and as data for programs."""
 
 import math
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from kwartet.arena.contest import Contest
 from kwartet.arena.sprt import Sprt
 from kwartet.arena.standing import Standing
-from kwartet.protocol.fault import Fault
+from kwartet.protocol.failure import Failure
 
 MOST_FAULTS = 10
 
 
 def as_text(contest: Contest) -> str:
-    """Everything a person wants to know."""
+    """The report as text."""
     return "\n".join(lines_of(contest))
 
 
@@ -33,7 +33,7 @@ def lines_of(contest: Contest) -> Iterator[str]:
 
 
 def sprt_line(sprt: Sprt, standing: Standing) -> str:
-    """How far the test has come."""
+    """The state of the test."""
     low, high = sprt.bounds
     words = {
         "elo0": f"A is stronger by less than {sprt.elo1:g}",
@@ -42,14 +42,14 @@ def sprt_line(sprt: Sprt, standing: Standing) -> str:
     return f"SPRT: LLR {sprt.llr(standing.pairs):+.2f} of [{low:.2f}, {high:.2f}], {words}"
 
 
-def faults_of(contest: Contest) -> dict[int, Fault]:
+def faults_of(contest: Contest) -> dict[int, Failure]:
     """The games that were not lost by the rules, by their number."""
     played = contest.journal.played
     return {number: fault for number in sorted(played) if (fault := played[number].fault)}
 
 
-def fault_lines(faults: dict[int, Fault]) -> Iterator[str]:
-    """Whose fault it was, for the first such games."""
+def fault_lines(faults: dict[int, Failure]) -> Iterator[str]:
+    """The player at fault, for the first such games."""
     for number, fault in list(faults.items())[:MOST_FAULTS]:
         yield f"game {number + 1} is lost by the fault of {fault.who} ({fault.kind}): {fault.sentence}"
     if len(faults) > MOST_FAULTS:
@@ -57,7 +57,7 @@ def fault_lines(faults: dict[int, Fault]) -> Iterator[str]:
 
 
 def as_data(contest: Contest) -> dict[str, object]:
-    """Everything a program wants to know."""
+    """The report as data."""
     match, standing = contest.match, contest.journal.standing
     return {
         "game": match.game.id,
@@ -85,13 +85,13 @@ def as_data(contest: Contest) -> dict[str, object]:
 
 
 def elo_data(standing: Standing) -> list[float | None]:
-    """The estimate and its bounds; an endless number is none."""
+    """The estimate and its bounds; an infinite number becomes None."""
     elos = standing.estimate.elo if standing.estimate else (math.nan,) * 3
     return [elo if math.isfinite(elo) else None for elo in elos]
 
 
 def sprt_data(contest: Contest) -> dict[str, object] | None:
-    """The test and how far it has come."""
+    """The test and its state."""
     sprt = contest.sprt
     if sprt is None:
         return None

@@ -1,4 +1,4 @@
-"""Samples: what self-play has found, in a file that only grows (ledger.py keeps it safe).
+"""Samples: the results of self-play, in an append-only file (ledger.py keeps it safe).
 
 The first line says what was played: `# yinsh standard; nodes 1500; seed 1`. Games follow in the order in
 which they were finished; each ends with its number.
@@ -24,7 +24,7 @@ class Samples(Ledger):
             self.append(self._heading)
 
     def add(self, text: str) -> bool:
-        """Keep a finished game; False if this game is known already."""
+        """Store a finished game; False if it is stored already."""
         number = self._number(text)
         if number in self.played:
             return False
@@ -33,7 +33,7 @@ class Samples(Ledger):
         return True
 
     def take_up(self) -> None:
-        """Read what was played before, and cut off a torn end."""
+        """Read the games of former runs, and cut off an incomplete end."""
         text, length = self.content(), len(self._heading)
         if len(text) < length and self._heading.startswith(text):
             self.cut(0)

@@ -1,11 +1,11 @@
-"""Self-play: the engine against itself, and what its searches say about the positions on the way.
+"""Self-play: the engine plays against itself, and the scores of its searches are stored.
 
-Opinions are fitted to this (tools/train). Games differ because they begin with random moves and now and then
-go on with one. Searches meet far worse moves than games do, therefore a random move is also tried beside some
-of those played, and the position behind it is searched like the others.
+The weights of evaluations are fitted to this data (tools/train). Games differ because they begin with random
+moves and contain some later. Searches meet far worse moves than games do. Therefore some positions are also
+searched after a random move that is not played.
 
 A game becomes text: a line `chance result position` for each position that was searched, then `# game N`. The
-chance is what the search gave to the side to move; the result is what that side got in the end (0, 0.5 or 1),
+chance is that of the side to move, by the search; the result is what that side got in the end (0, 0.5 or 1),
 or - for a position beside the game. The same seed gives the same games on every machine.
 """
 
@@ -34,18 +34,18 @@ MEMORY = 8
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """A game, how many nodes each search takes, and what chance starts from."""
+    """A game, the nodes of each search, and the seed."""
 
     game: Game
     nodes: int
     seed: int = 1
 
     def __post_init__(self) -> None:
-        Engine(self.game, nodes=self.nodes, memory=1)  # which says what is wrong
+        Engine(self.game, nodes=self.nodes, memory=1)  # raises an error if a value is invalid
 
     @property
     def text(self) -> str:
-        """Everything that makes these games what they are; the core reads the setup from it."""
+        """The full description of these games; the core parses the setup from it."""
         options = "".join(f" {name}={int(value)}" for name, value in self.game.options.items())
         return f"{self.game.id} {self.game.variant}{options}; nodes {self.nodes}; seed {self.seed}"
 
@@ -64,7 +64,7 @@ class SelfPlayGame:
     number: int
 
     def play(self, is_called_off: Callable[[], bool] = bool) -> str | None:
-        """Play it and return its samples; None if it was called off in the middle."""
+        """Play it and return its samples; None if it was cancelled."""
         practice = Practice(self)
         while not practice.position.is_over:
             if is_called_off():
@@ -90,7 +90,7 @@ class Practice:
         self.engine = Engine(task.game, nodes=task.nodes, memory=MEMORY)
 
     def play_move(self) -> None:
-        """Search the position, perhaps one beside it, and go on."""
+        """Search the position, sometimes also one after another move, and play a move."""
         best = self.engine.think(self.position).best
         self.searched.append((self.position, best.chance))
         if self.chance.random() < BESIDE:
@@ -100,11 +100,11 @@ class Practice:
         self.position = self.position.play(self.random_move() if at_random else best.moves[0])
 
     def random_move(self) -> str:
-        """Any legal move."""
+        """A random legal move."""
         return self.chance.choice(self.position.legal_moves)
 
     def look_beside(self, move: str) -> None:
-        """Search the position behind a move that is not played."""
+        """Search the position after a move that is not played."""
         position = self.position.play(move)
         if not position.is_over:
             self.beside.append((position, self.engine.think(position).best.chance))
@@ -119,7 +119,7 @@ class Practice:
         return "".join(f"{line}\n" for line in lines)
 
     def result_for(self, position: Position) -> float:
-        """What the side to move got in the end."""
+        """The final result for the side to move."""
         result = self.position.result
         if result is None or result.winner is None:
             return 0.5

@@ -1,9 +1,8 @@
-"""SPRT: a test that may stop a match as soon as enough is known.
+"""SPRT: a sequential test that stops a match as soon as the result is significant.
 
-Two claims stand against one another: the difference in strength is at most `elo0`, or at least `elo1`. After
-each pair of games the logarithm of the likelihood ratio of the two (LLR) is compared with two bounds. Each
-likelihood is the largest one that any distribution of pair scores with the claimed mean gives to what was
-seen.
+There are two hypotheses: the difference in strength is at most `elo0`, or at least `elo1`. After each pair of
+games the logarithm of their likelihood ratio (LLR) is compared with two bounds. Each likelihood is the
+largest one that any distribution of pair scores with the mean of the hypothesis gives to the observed scores.
 """
 
 import math
@@ -14,13 +13,13 @@ from kwartet.arena.elo import score_of_elo
 from kwartet.errors import BadOption, quote
 from kwartet.protocol.limit import read_number
 
-NEVER_SEEN = 0.001  # so that a score not seen yet is thought unlikely, not impossible
+NEVER_SEEN = 0.001  # so that a score not seen yet counts as unlikely, not impossible
 HALVINGS = 50
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """The two claims, and how often each may be accepted wrongly."""
+    """The two hypotheses, and how often each may be accepted wrongly."""
 
     elo0: float
     elo1: float
@@ -35,7 +34,7 @@ class Sprt:
 
     @classmethod
     def read(cls, text: str) -> "Sprt":
-        """Understand `0,10`; raises `BadOption`."""
+        """Parse `0,10`; raises `BadOption`."""
         low, comma, high = text.partition(",")
         if not comma:
             raise BadOption(f"two differences in strength are said as 0,10, not {quote(text)}")
@@ -43,7 +42,7 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The LLR at which the first claim is accepted, and the one for the second."""
+        """The LLR at which the first hypothesis is accepted, and the one for the second."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def llr(self, pairs: Sequence[int]) -> float:
@@ -54,7 +53,7 @@ class Sprt:
         )
 
     def verdict(self, pairs: Sequence[int]) -> str | None:
-        """Which claim is accepted: `elo0`, `elo1`, or None while it is open."""
+        """The accepted hypothesis: `elo0`, `elo1`, or None while it is open."""
         llr, (low, high) = self.llr(pairs), self.bounds
         if low < llr < high:
             return None
@@ -73,7 +72,7 @@ def log_likelihood(counts: Sequence[float], mean: float) -> float:
 
 
 def tilt_of(counts: Sequence[float], away: Sequence[float]) -> float:
-    """Find `x` by halving: the mean that it gives falls as it rises."""
+    """Find `x` by bisection: a larger `x` gives a smaller mean."""
     low, high = -1.0 / away[-1], -1.0 / away[0]
     for _ in range(HALVINGS):
         middle = (low + high) / 2

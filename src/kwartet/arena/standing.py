@@ -1,4 +1,4 @@
-"""Standing: the results of a match so far, and what they say."""
+"""Standing: the results of a match so far, and their evaluation."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ class Standing:
         return estimate((self.losses, self.draws, self.wins)) if self.games else None
 
     def __str__(self) -> str:
-        """Return the results in words, such as `+12 =3 -5, 67.5 %`."""
+        """Return the results as text, such as `+12 =3 -5, 67.5 %`."""
         return f"+{self.wins} ={self.draws} -{self.losses}, {100 * self.score:.1f} %"
 
     def _count(self, points: float) -> int:

@@ -1,8 +1,8 @@
-"""Command line: play, look, measure and convert from a terminal.
+"""Command line: play, show, measure and convert from a terminal.
 
-app.py lists the commands, one module or package each. What they share: choose.py (from words to a game),
-lines.py (moves as people type them), board.py and console.py (output), files.py, and failure.py (how
-mistakes are told). Rules, records and drawings come from the library; nothing here knows a game.
+app.py lists the commands, one module or package each. They share choose.py (parses arguments into a game),
+lines.py (parses typed moves), board.py and console.py (output), files.py, and failure.py (error messages).
+Rules, records and drawings come from the library; nothing here names a game.
 """
 
 from kwartet.cli.app import app

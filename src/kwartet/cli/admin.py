@@ -1,6 +1,7 @@
-"""Admin: what a host does with the server's database, whether the server runs or not."""
+"""Admin: commands for the host of a server, which work on its database."""
 
 import asyncio
+import json
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from kwartet.cli.extras import ServerCommand
 from kwartet.cli.failure import Problem
 from kwartet.cli.files import STANDARD
 from kwartet.cli.serve import own_database
@@ -24,12 +26,12 @@ Where = Annotated[
         "--database",
         metavar="URL",
         envvar="KWARTET_DATABASE",
-        help="Without it a file in the state directory.",
+        help="Default: a file in the state directory.",
     ),
 ]
 Whom = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or a player's id.")]
 
-HELP = """Look after a server: its database, its people, its games.
+HELP = """Administer a server: its database, accounts and games.
 
 [bold]Examples[/bold]
   kwartet admin status
@@ -45,52 +47,62 @@ admin = typer.Typer(
 )
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def migrate(
     database: Where = None,
     to: Annotated[
-        str, typer.Option(metavar="FORM", help="A number such as 0001; without it the newest.")
+        str, typer.Option(metavar="REVISION", help="A number such as 0001; default: the newest.")
     ] = "head",
+    yes: Annotated[bool, typer.Option("--yes", help="Downgrade without a question.")] = False,
 ) -> None:
-    """Bring the database to the form that this version of kwartet needs.
+    """Migrate the database to the schema revision of this version of kwartet.
 
-    The server does this by itself when it starts. With several processes do it
-    once before they start; before going back to an older version, go back with
-    --to first, which takes away what the older version has no place for.
+    The server does this by itself when it starts. With several processes, run
+    this once before they start. Before you install an older version, downgrade
+    with --to, which deletes what the older version cannot store; an SQLite file
+    is copied first. Stop the server before a downgrade.
     """
-    run(database, lambda opened: opened.prepare(to), is_ready=False)
-    typer.echo(f"The database has the form {newest() if to == 'head' else to}.")
+    from kwartet.cli.migration import migrated  # noqa: PLC0415
+
+    run(database, lambda opened: migrated(opened, to, is_sure=yes), is_ready=False)
+    typer.echo(f"The schema revision is {newest() if to == 'head' else to}.")
 
 
-@admin.command()
-def status(database: Where = None) -> None:
-    """Say what there is in the database."""
-    from kwartet.server.store.numbers import numbers  # noqa: PLC0415
+@admin.command(cls=ServerCommand)
+def status(
+    database: Where = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """Show the schema revision and how much is stored."""
+    from kwartet.server.store.statistics import numbers  # noqa: PLC0415
 
-    for name, number in run(database, numbers).items():
+    found = run(database, numbers)
+    if as_json:
+        typer.echo(json.dumps(found, indent=2))
+        return
+    for name, number in found.items():
         typer.echo(f"{name:24} {number}")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")],
     database: Where = None,
 ) -> None:
-    """Copy an SQLite database while the server goes on.
+    """Copy an SQLite database while the server runs.
 
-    To restore it, stop the server, put the copy in the place of the file, and
+    To restore it, stop the server, replace the file by the copy, and
     remove the files beside it that end with -wal and -shm. For PostgreSQL use
     pg_dump and pg_restore.
     """
-    from kwartet.server.store.backup import copy_sqlite  # noqa: PLC0415
-    from kwartet.server.store.database import understood  # noqa: PLC0415
+    from kwartet.server.store.backup import copy_sqlite, dump_command  # noqa: PLC0415
+    from kwartet.server.store.database import database_url  # noqa: PLC0415
 
-    url = understood(database or own_database())
+    url = database_url(database or own_database())
     if url.get_backend_name() != "sqlite":
-        shown = url.set(drivername="postgresql").render_as_string(hide_password=True)
-        raise Problem(f"this copies SQLite files only; use: pg_dump -Fc -f {file} {shown}")
+        raise Problem(f"this copies SQLite files only; use: {dump_command(url, str(file))}")
     if file.exists():
-        raise Problem(f"{file} is there already")
+        raise Problem(f"{file} exists already")
     try:
         copy_sqlite(str(url.database), file)
     except sqlite3.Error as trouble:
@@ -98,20 +110,20 @@ def backup(
     typer.echo(f"The copy is {file}.")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def archive(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A file, or - for the standard output.")
     ] = STANDARD,
     database: Where = None,
     home: Annotated[
-        bool, typer.Option("--home", help="Also games at one screen and against the computer.")
+        bool, typer.Option("--home", help="Also home games: at one screen or against the computer.")
     ] = False,
 ) -> None:
     """Write all finished games into one file, the oldest first.
 
-    They are in kwartet's own notation, which every command reads; games that were
-    broken off are left out.
+    They are records in kwartet's own format, which every command reads. Aborted
+    games are left out.
     """
     kinds = ("people", "screen", "computer") if home else ("people",)
     if file == STANDARD:
@@ -122,33 +134,33 @@ def archive(
     typer.echo(f"{number} games are in {file}.")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def mute(
     name: Whom,
     days: Annotated[
-        int | None, typer.Option(min=1, max=36_500, help="For how long; without it for ever.")
+        int | None, typer.Option(min=1, max=36_500, help="For how many days; default: for ever.")
     ] = None,
     database: Where = None,
 ) -> None:
-    """Let somebody play but not speak."""
+    """Forbid a player to chat."""
     from kwartet.server.accounts import moderation  # noqa: PLC0415
 
     player = moderate(database, lambda opened: moderation.mute(opened, name, days))
     typer.echo(f"{player.name} is muted{f' for {days} days' if days else ''}.")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def unmute(name: Whom, database: Where = None) -> None:
-    """Let somebody speak again."""
+    """Allow a player to chat again."""
     from kwartet.server.accounts import moderation  # noqa: PLC0415
 
     player = moderate(database, lambda opened: moderation.unmute(opened, name))
-    typer.echo(f"{player.name} may speak again.")
+    typer.echo(f"{player.name} may chat again.")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def new_password(name: Whom, database: Where = None) -> None:
-    """Give somebody a new password who has forgotten theirs; it is shown this once."""
+    """Set a new random password for an account, and print it."""
     from kwartet.server.accounts import moderation  # noqa: PLC0415
 
     password = moderation.new_password()
@@ -156,18 +168,18 @@ def new_password(name: Whom, database: Where = None) -> None:
     typer.echo(f"The new password of {player.name} is {password}")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def close_account(name: Whom, database: Where = None) -> None:
-    """Let nobody in by this name any more; who is in is shown out within seconds."""
+    """Close an account: log-ins are refused, and its sessions end within seconds."""
     from kwartet.server.accounts import moderation  # noqa: PLC0415
 
     player = moderate(database, lambda opened: moderation.close_account(opened, name))
     typer.echo(f"The account {player.name} is closed.")
 
 
-@admin.command()
+@admin.command(cls=ServerCommand)
 def reopen_account(name: Whom, database: Where = None) -> None:
-    """Let somebody in again."""
+    """Reopen a closed account."""
     from kwartet.server.accounts import moderation  # noqa: PLC0415
 
     player = moderate(database, lambda opened: moderation.reopen_account(opened, name))
@@ -177,10 +189,10 @@ def reopen_account(name: Whom, database: Where = None) -> None:
 def run(
     address: str | None, work: "Callable[[Database], Awaitable[Found]]", *, is_ready: bool = True
 ) -> Found:
-    """Open the database, which is ready unless we make it so, and do something with it."""
+    """Open the database and run a function with it; unless `is_ready` is False, check its revision first."""
     from kwartet.server.store import BadDatabase, Database  # noqa: PLC0415
 
-    async def alone() -> Found:
+    async def with_database() -> Found:
         database = Database(address or own_database())
         try:
             if is_ready:
@@ -190,26 +202,26 @@ def run(
             await database.close()
 
     try:
-        return asyncio.run(alone())
+        return asyncio.run(with_database())
     except BadDatabase as trouble:
         raise Problem(str(trouble)) from None
 
 
 def moderate(address: str | None, work: "Callable[[Database], Awaitable[Player]]") -> "Player":
-    """Do something about somebody, who must be there."""
-    from kwartet.server.accounts.moderation import NobodyOfThisName, NotAPerson  # noqa: PLC0415
+    """Run a function about a player, who must exist."""
+    from kwartet.server.accounts.moderation import NotAPerson, UnknownPlayer  # noqa: PLC0415
 
     try:
         return run(address, work)
-    except NobodyOfThisName as nobody:
-        raise Problem(f"there is nobody of the name {str(nobody)!r}") from None
+    except UnknownPlayer as unknown:
+        raise Problem(f"there is no player {str(unknown)!r}") from None
     except NotAPerson as engine:
         raise Problem(f"{engine} is an engine of the server") from None
 
 
 async def write_games(database: "Database", kinds: tuple[str, ...], write: Callable[[str], object]) -> int:
     """Write finished games; return how many there were."""
-    from kwartet.server.archive import texts_of  # noqa: PLC0415
+    from kwartet.server.http.game_export import texts_of  # noqa: PLC0415
     from kwartet.server.store import TableStore  # noqa: PLC0415
 
     store = TableStore(database)
@@ -221,7 +233,7 @@ async def write_games(database: "Database", kinds: tuple[str, ...], write: Calla
 
 
 def newest() -> str:
-    """The newest form of the database."""
-    from kwartet.server.store.migrating import NEWEST  # noqa: PLC0415
+    """The newest schema revision."""
+    from kwartet.server.store.migration import NEWEST  # noqa: PLC0415
 
     return NEWEST

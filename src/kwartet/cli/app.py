@@ -1,4 +1,4 @@
-"""App: all commands under one name."""
+"""App: the `kwartet` command with all its subcommands."""
 
 from typing import Annotated
 
@@ -10,6 +10,7 @@ from kwartet.cli.arena import arena
 from kwartet.cli.bench import bench
 from kwartet.cli.convert import convert
 from kwartet.cli.engine import engine
+from kwartet.cli.extras import ServerCommand
 from kwartet.cli.failure import CalmGroup
 from kwartet.cli.games import games
 from kwartet.cli.ladder import ladder
@@ -24,10 +25,10 @@ from kwartet.cli.solve import solve
 from kwartet.cli.think import think
 
 EXIT_CODES = """[bold]Exit codes[/bold]
-  0    all is well
-  1    a problem with the data: an illegal move, a broken position or
+  0    success
+  1    a problem with the data: an illegal move, an invalid position or
        record, a file that cannot be read or written
-  2    a wrong use: an unknown game, variant, option or command
+  2    wrong usage: an unknown game, variant, option or command
   130  stopped with Ctrl-C"""
 
 app = typer.Typer(
@@ -42,7 +43,7 @@ app = typer.Typer(
 
 
 def print_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         typer.echo(f"kwartet {kwartet.__version__}")
         raise typer.Exit
@@ -52,10 +53,10 @@ def print_version(wanted: bool) -> None:
 def kwartet_command(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave."),
+        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
-    """YINSH, LYNGK, 4mation and SKATO on the command line: play, look, think, measure, convert.
+    """YINSH, LYNGK, 4mation and SKATO on the command line: play, show, analyse, measure, convert.
 
     Start with [bold]kwartet play[/bold]; every command explains itself with --help.
     """
@@ -80,5 +81,5 @@ COMMANDS = (
 )
 
 for command in COMMANDS:
-    app.command()(command)
+    app.command(cls=ServerCommand if command is serve else None)(command)
 app.add_typer(admin)

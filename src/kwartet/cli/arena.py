@@ -1,4 +1,4 @@
-"""Arena: two players, many games, and what they say about strength."""
+"""Arena: a match between two players, which measures which one is stronger."""
 
 import json
 from datetime import UTC, datetime
@@ -23,20 +23,22 @@ from kwartet.cli.matches import (
     crew_of,
     play_contest,
 )
+from kwartet.clock import Clock
 from kwartet.protocol import Limit, PlayerFailed
+from kwartet.protocol.limit import NO_LIMIT, read_number
 
 USUAL_SECONDS = 0.1
 
 
 def arena(
     first: Annotated[str, typer.Argument(metavar="A", help="A player, such as level=6.")],
-    second: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
     game: GameOption,
     variant: Variant = None,
     option: Options = None,
     games: Games = 100,
     seconds: Annotated[
-        float | None, typer.Option("--time", metavar="SECONDS", help="Time for each move (usually 0.1).")
+        float | None, typer.Option("--time", metavar="SECONDS", help="Seconds for each move (default: 0.1).")
     ] = None,
     nodes: Annotated[
         int | None, typer.Option("--nodes", metavar="NUMBER", help="Nodes for each move instead.")
@@ -44,17 +46,23 @@ def arena(
     depth: Annotated[
         int | None, typer.Option("--depth", metavar="NUMBER", help="A depth for each move instead.")
     ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            "--clock", metavar="SECONDS[+INCREMENT]", help="A game clock for each side instead: 60 or 60+0.5."
+        ),
+    ] = None,
     openings: OpeningsText = "random",
     seed: MatchSeed = 1,
     sprt: Annotated[
         str | None,
         typer.Option(
-            "--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of two strengths is ruled out."
+            "--sprt", metavar="ELO0,ELO1", help="Stop as soon as one of two Elo differences is ruled out."
         ),
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option("--records", metavar="FILE", help="Where the games go; usually arena-DATE.kw."),
+        typer.Option("--records", metavar="FILE", help="The file for the games; default: arena-DATE.kw."),
     ] = None,
     resume: Resume = False,
     workers: Workers = None,
@@ -65,25 +73,28 @@ def arena(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Let two players meet in pairs of games, and measure how much stronger A is.
+    """Play a match in pairs of games, and measure how much stronger A is.
 
     A player is level=6, seconds=0.5, nodes=5000 or depth=4 (with method=,
-    threads=, seed= or memory= after commas), random, or program:COMMAND for
-    any program that speaks the protocol of kwartet engine. The games of a
-    pair begin alike with the sides changed.
+    threads=, seed= or memory= after commas), random, program:COMMAND for any
+    program that speaks the protocol of kwartet engine, or library:FILE for
+    the engine of another commit. Both games of a pair have the same opening,
+    with the sides exchanged.
 
     [bold]Examples[/bold]
       kwartet arena level=6 level=5 --game yinsh --games 200
       kwartet arena seconds=0.2 method=monte-carlo,seconds=2 -g lyngk
       kwartet arena nodes=5000 random -g skato --sprt 0,50 --records m.kw
       kwartet arena "program:./mine --fast" level=3 -g 4mation --time 0.5
+      kwartet arena threads=1 threads=2 -g lyngk --clock 60+0.5
     """
     match = Match(
         game=choose_game(game, variant, option),
         players=(Description.read(first), Description.read(second)),
-        limit=limit_of(seconds, nodes, depth),
+        limit=limit_of(seconds, nodes, depth, clock),
         openings=Openings.read(openings, seed),
         timeout=timeout,
+        clock=read_clock(clock) if clock else None,
     )
     test = Sprt.read(sprt) if sprt else None
     if not cluster:
@@ -99,7 +110,7 @@ def arena(
 
 
 def play_to_the_end(contest: Contest) -> bool:
-    """Play a contest under a progress bar; False if a person stopped it."""
+    """Play a contest with a progress bar; False if it was stopped with Ctrl-C."""
     try:
         play_contest(contest, f"{contest.match.game.name} {contest.match.game.variant}")
     except KeyboardInterrupt:
@@ -107,8 +118,18 @@ def play_to_the_end(contest: Contest) -> bool:
     return True
 
 
-def limit_of(seconds: float | None, nodes: int | None, depth: int | None) -> Limit:
-    """The one limit that was given, or the usual one."""
+def read_clock(text: str) -> Clock:
+    """Parse `60` or `60+0.5`: the seconds of a side for the game, and what each move adds."""
+    seconds, _, increment = text.partition("+")
+    return Clock(read_number("--clock", seconds), read_number("the increment", increment or "0"))
+
+
+def limit_of(seconds: float | None, nodes: int | None, depth: int | None, clock: str | None) -> Limit:
+    """The given limit, or the default."""
+    if clock and (seconds, nodes, depth) != (None, None, None):
+        raise WrongUsage("--clock excludes --time, --nodes and --depth; a player may have a limit of its own")
+    if clock:
+        return NO_LIMIT
     values = {"seconds": seconds, "nodes": nodes, "depth": depth}
     limits = [Limit(name, value) for name, value in values.items() if value is not None]
     if len(limits) > 1:
@@ -117,12 +138,12 @@ def limit_of(seconds: float | None, nodes: int | None, depth: int | None) -> Lim
 
 
 def fresh_name() -> Path:
-    """A file name that tells when the match began."""
+    """A file name with the time at which the match began."""
     return Path(f"arena-{datetime.now(tz=UTC).astimezone():%Y%m%d-%H%M%S}.kw")
 
 
 def try_out(match: Match) -> None:
-    """Seat both players once before the match: who cannot play at all is told at once."""
+    """Create both players once before the match, so that one that cannot play is reported at once."""
     for who, description in zip("AB", match.players, strict=True):
         try:
             description.player(match.game, match.limit, 0, who).close()

@@ -1,13 +1,15 @@
-"""Bench: how fast the rules and the search are, and two numbers that say whether they still do the same.
+"""Bench: measures the speed of rules and search, and prints two signatures of their results.
 
-Everything is measured in one thread and in CPU seconds, so other work on the machine disturbs little. The
+Everything is measured in one thread and in CPU seconds, so other work on the machine matters little. The
 first number comes from perft counts and the exact outcome of seeded playouts: it changes only when the rules
 or the random numbers change. The second one counts the nodes of fixed searches (searches.py).
 """
 
 import json
+import subprocess
+import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Annotated
@@ -17,13 +19,17 @@ from rich.table import Table
 
 import kwartet
 from kwartet import Position
+from kwartet.cli.batches import batch_table, measure_batches, measure_openspiel
 from kwartet.cli.choose import info_of
 from kwartet.cli.console import make_console
-from kwartet.cli.searches import SEARCHES, Searched, measure_search, search_table, thread_table
+from kwartet.cli.searches import Searched, measure_search, search_table, searches, thread_table
 from kwartet.cli.stops import measure_stops, stop_table
+from kwartet.games import game_settings
 
 PLAYOUT_SEED = 7
 COPIES = 200
+IMPORTS = 5
+IMPORT = "from time import process_time as now; begin = now(); import kwartet; print(now() - begin)"
 
 
 @dataclass(frozen=True)
@@ -36,17 +42,17 @@ class Workload:
     playouts: int
 
 
-WORKLOADS = (
-    Workload("yinsh", "f6 a5 b6 c6 b4 b1 b7 k7 b5 b3", depth=4, playouts=2_000),  # ring1 of the perft table
-    Workload("lyngk", "", depth=3, playouts=2_000),
-    Workload("4mation", "", depth=8, playouts=20_000),
-    Workload("skato", "", depth=7, playouts=20_000),
-)
+def workloads() -> Iterator[Workload]:
+    """The work that the games list in game.toml, in the order of the games."""
+    for info in kwartet.games():
+        listed = game_settings(info.id).get("bench")
+        if listed:
+            yield Workload(info.id, listed.get("moves", ""), listed["depth"], listed["playouts"])
 
 
 @dataclass(frozen=True)
 class Measures:
-    """What was measured for one game: rates per CPU second, costs in µs, and the fixed work's outcome."""
+    """The measurements of one game: rates per CPU second, costs in µs, and the outcome of the fixed work."""
 
     playouts: float
     leaves_bulk: float
@@ -66,7 +72,7 @@ class Measures:
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this game.")] = None,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.0, max=3600.0, help="CPU seconds for each single measure.")
+        float, typer.Option("--seconds", min=0.0, max=3600.0, help="CPU seconds for each measurement.")
     ] = 1.0,
     threads: Annotated[
         int, typer.Option("--threads", min=1, max=256, help="Also search with so many threads.")
@@ -76,14 +82,14 @@ def bench(
     ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure playouts, perft, the cost of a move from Python, and searches.
+    """Measure playouts, perft, the cost of a move from Python, searches and environments.
 
     All figures are per CPU second in one thread. The last line has the
-    signature of the rules, a number that stays the same until the rules or
-    the random numbers change, and the nodes of all searches, which stay the
-    same until the rules, the opinions or the search change. With --threads 2
-    longer searches are made with one thread and with two, and compared.
-    --stops 10 measures how soon a search ends that is stopped.
+    signature of the rules, which changes only with the rules or the random
+    numbers, and the nodes of all searches, which change only with the rules,
+    evaluations or search. --threads 2 also compares longer searches with one
+    thread and with two. --stops 10 measures how soon a stopped search ends.
+    Environments are compared with OpenSpiel if it is installed.
 
     [bold]Examples[/bold]
       kwartet bench
@@ -91,23 +97,31 @@ def bench(
       kwartet bench --json > bench.json
     """
     chosen = info_of(game).id if game else None
-    measures = {work.game: measure(work, seconds) for work in WORKLOADS if chosen in {None, work.game}}
+    measures = {work.game: measure(work, seconds) for work in workloads() if chosen in {None, work.game}}
     searched = {
         search.name: measure_search(search, seconds, threads)
-        for search in SEARCHES
+        for search in searches()
         if chosen in {None, search.game}
     }
     stopped = measure_stops(chosen, stops) if stops else {}
+    batches = measure_batches(chosen, seconds, rate)
+    openspiel = measure_openspiel(seconds, rate)
+    imported = cost_of_import()
     if as_json:
-        typer.echo(json.dumps(as_data(measures, searched, stopped), indent=2))
+        data = as_data(measures, searched, stopped)
+        environments = {"batches": batches, "openspiel": openspiel}
+        typer.echo(json.dumps({**data, "environments": environments, "import_ms": imported}, indent=2))
     else:
         print_tables(measures, searched, stopped)
+        make_console().print(batch_table(batches, openspiel))
+        typer.echo(f"import kwartet: {imported:.0f} ms of CPU time")
+        typer.echo(f"Bench: {signature_of(measures)} {nodes_of(searched)}")
 
 
 def print_tables(
     measures: dict[str, Measures], searched: dict[str, Searched], stopped: dict[str, dict[str, float]]
 ) -> None:
-    """Print all figures for people, and the signature."""
+    """Print all figures as tables."""
     console = make_console()
     console.print(as_table(measures))
     console.print(search_table(searched))
@@ -116,7 +130,6 @@ def print_tables(
         console.print(thread_table(together))
     if stopped:
         console.print(stop_table(stopped))
-    typer.echo(f"Bench: {signature_of(measures)} {nodes_of(searched)}")
 
 
 def measure(work: Workload, seconds: float) -> Measures:
@@ -140,7 +153,7 @@ def measure(work: Workload, seconds: float) -> Measures:
 
 
 def rate(run: Callable[[], object], work: int, seconds: float) -> float:
-    """How much work is done in a CPU second, measured over at least one run."""
+    """The amount of work per CPU second, measured over at least one run."""
     begin, done = process_time(), 0
     while True:
         run()
@@ -148,6 +161,13 @@ def rate(run: Callable[[], object], work: int, seconds: float) -> float:
         elapsed = process_time() - begin
         if elapsed >= seconds and elapsed > 0:
             return done / elapsed
+
+
+def cost_of_import() -> float:
+    """Milliseconds of CPU time for `import kwartet` in a new process: the minimum of a few."""
+    command = [sys.executable, "-c", IMPORT]
+    runs = [subprocess.check_output(command) for _ in range(IMPORTS)]  # noqa: S603
+    return 1000 * min(map(float, runs))
 
 
 def cost_of_play(position: Position, seconds: float) -> float:
@@ -162,7 +182,7 @@ def cost_of_play(position: Position, seconds: float) -> float:
 
 
 def cost_of_legal_moves(position: Position, seconds: float) -> float:
-    """Microseconds for `position.legal_moves`, each time of a position that was not asked before."""
+    """Microseconds for `position.legal_moves`, each time of a new position object."""
     spent, done = 0.0, 0
     while spent < seconds or not done:
         copies = [position.game.read(position.text) for _ in range(COPIES)]
@@ -175,7 +195,7 @@ def cost_of_legal_moves(position: Position, seconds: float) -> float:
 
 
 def signature_of(measures: dict[str, Measures]) -> int:
-    """One number for the outcome of all fixed work."""
+    """One number for the outcome of all fixed work: the signature of the rules."""
     text = "\n".join(f"{game} {found.signature}" for game, found in measures.items())
     return zlib.crc32(text.encode())
 
@@ -188,7 +208,7 @@ def nodes_of(searched: dict[str, Searched]) -> int:
 def as_data(
     measures: dict[str, Measures], searched: dict[str, Searched], stopped: dict[str, dict[str, float]]
 ) -> dict[str, object]:
-    """All figures for programs."""
+    """All figures as data."""
     return {
         "games": {game: asdict(found) for game, found in measures.items()},
         "searches": {name: asdict(found) for name, found in searched.items()},
@@ -199,7 +219,7 @@ def as_data(
 
 
 def as_table(measures: dict[str, Measures]) -> Table:
-    """All figures for people."""
+    """All figures as a table."""
     table = Table(title="rules, per CPU second and thread")
     table.add_column("game")
     for heading in ("playouts", "perft leaves", "without bulk", "play(text)", "legal_moves"):

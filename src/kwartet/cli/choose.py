@@ -1,7 +1,6 @@
-"""Choose: from the words of a command line to a game and a position.
+"""Choose: parses command-line arguments into a game and a position.
 
-The options that several commands share are declared here once, together with the functions that understand
-them.
+The options that several commands share are declared here once, together with the functions that parse them.
 """
 
 from typing import Annotated
@@ -17,19 +16,19 @@ NO = frozenset({"0", "false", "no", "off"})
 
 
 def game_names(incomplete: str) -> list[str]:
-    """What can stand for GAME, for the shell's completion."""
+    """The values of GAME, for shell completion."""
     return [info.id for info in kwartet.games() if info.id.startswith(incomplete.lower())]
 
 
 def variant_names(incomplete: str) -> list[str]:
-    """What can follow --variant, for the shell's completion."""
+    """The values of --variant, for shell completion."""
     names = {name for info in kwartet.games() for name in info.variants}
     return sorted(name for name in names if name.startswith(incomplete))
 
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="yinsh, lyngk, 4mation or skato.", autocompletion=game_names)
-]
+GAMES_HELP = " or ".join(", ".join(info.id for info in kwartet.games()).rsplit(", ", 1)) + "."
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAMES_HELP, autocompletion=game_names)]
 Variant = Annotated[
     str | None,
     typer.Option(
@@ -44,7 +43,7 @@ Options = Annotated[
 ]
 Seed = Annotated[
     int | None,
-    typer.Option("--seed", metavar="NUMBER", help="What chance starts from."),
+    typer.Option("--seed", metavar="NUMBER", help="The seed of a random start."),
 ]
 PositionText = Annotated[
     str | None, typer.Option("--position", "-p", metavar="TEXT", help="Start from this position text.")
@@ -58,19 +57,19 @@ Moves = Annotated[
 
 
 def choose_game(name: str, variant: str | None = None, options: list[str] | None = None) -> Game:
-    """The game that the words name."""
+    """The game of the arguments."""
     info = info_of(name)
     values = dict(read_option(info, text) for text in options or [])
     return kwartet.game(info.id, variant=(variant or info.variants[0]).lower(), **values)
 
 
 def info_of(name: str) -> GameInfo:
-    """What is known of a game, found by its id in any case of letters."""
+    """The description of a game, found by its id in upper or lower case."""
     return kwartet.game(name.strip()).info
 
 
 def read_option(info: GameInfo, text: str) -> tuple[str, int | bool]:
-    """Understand `size=6`, `capture_on_claim=yes` or plain `capture_on_claim`."""
+    """Parse `size=6`, `capture_on_claim=yes` or plain `capture_on_claim`."""
     name, separator, value = text.partition("=")
     name = name.strip().replace("-", "_").lower()
     known = {option.name: option for option in info.options}
@@ -82,13 +81,13 @@ def read_option(info: GameInfo, text: str) -> tuple[str, int | bool]:
 
 
 def its_options(info: GameInfo) -> str:
-    """Tell what options there are."""
+    """The names of the options, for an error message."""
     names = ", ".join(option.name for option in info.options)
     return f"there is {names}" if names else "there are none"
 
 
 def read_switch(name: str, value: str) -> bool:
-    """Understand yes and no in their usual forms."""
+    """Parse yes and no in their usual forms."""
     word = value.strip().lower()
     if word in YES | NO:
         return word in YES
@@ -96,7 +95,7 @@ def read_switch(name: str, value: str) -> bool:
 
 
 def read_number(name: str, value: str) -> int:
-    """Understand a whole number of a reasonable length."""
+    """Parse a whole number of a reasonable length."""
     word = value.strip()
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)

@@ -1,7 +1,7 @@
-"""Console: where the commands write.
+"""Console: the output of the commands.
 
-One place decides how wide the output is and what happens when its reader goes away. Colours are rich's
-business: it leaves them out when the output is piped or NO_COLOR is set.
+It decides how wide the output is and what happens if its reader closes the pipe. Rich leaves out colours when
+the output is piped or NO_COLOR is set.
 """
 
 import os
@@ -13,10 +13,10 @@ WIDTH_WHEN_PIPED = 160
 
 
 class CalmConsole(Console):
-    """A console that lets the command end quietly when nobody reads its output any more."""
+    """A console that lets the command end quietly if the reader has closed the pipe."""
 
     def on_broken_pipe(self) -> None:
-        """Pass the news on to the one place that deals with it."""
+        """Raise the error again, for failure.py to handle."""
         raise BrokenPipeError
 
 

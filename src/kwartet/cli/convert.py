@@ -1,4 +1,4 @@
-"""Convert: games from one notation to another."""
+"""Convert: converts games from one notation to another."""
 
 import json
 from enum import StrEnum
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kwartet.cli.failure import DATA_PROBLEM, Problem, complain
+from kwartet.cli.failure import DATA_PROBLEM, Problem, print_error
 from kwartet.cli.files import write_text
 from kwartet.cli.records import Form, FormOption, Games, Layout, ListVariant, read_games
 from kwartet.notation import write_as
@@ -15,38 +15,38 @@ from kwartet.record import Record
 
 
 class Target(StrEnum):
-    """What can be written."""
+    """The notations that can be written."""
 
     KW = "kw"
+    SGF = "sgf"
     GIPF = "gipf"
     JSON = "json"
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read; - for the input.")],
+    source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read; - for standard input.")],
     target: Annotated[
-        Path, typer.Argument(metavar="OUT", help="The file to write; - for the output.")
+        Path, typer.Argument(metavar="OUT", help="The file to write; - for standard output.")
     ] = Path("-"),
     form: FormOption = Form.AUTO,
     to: Annotated[Target, typer.Option("--to", "-t", help="The notation to write.")] = Target.KW,
     variant: ListVariant = "standard",
     layout: Layout = None,
-    keep: Annotated[
-        bool, typer.Option("--keep", help="Write what stands before a fault in the file.")
-    ] = False,
+    keep: Annotated[bool, typer.Option("--keep", help="Write what precedes an error in the file.")] = False,
 ) -> None:
     """Convert games between notations.
 
     kw is kwartet's own record, sgf the files of Boardspace, gipf the lists
     of turns of gipf.com (YINSH) and of Richard's PBeM server (LYNGK).
 
-    A broken file is told by line and column, and nothing is written unless
-    --keep asks for what could be read before the fault; the exit code is 1.
+    For an invalid file, the line and column of the error are printed and the
+    exit code is 1. Nothing is written, unless --keep is given.
 
     [bold]Examples[/bold]
       kwartet convert game.sgf game.kw
       kwartet convert game.txt --from gipf --variant blitz
       kwartet convert games.kw games.json --to json
+      kwartet convert game.kw game.sgf --to sgf
       kwartet convert broken.kw rescued.kw --keep
     """
     games = read_games(source, form, variant, layout)
@@ -54,11 +54,11 @@ def convert(
         raise Problem(f"{games.complaint}{offer(games)}")
     write_text(target, written(games.readable, to))
     if games.fault:
-        raise typer.Exit(complain(games.complaint, DATA_PROBLEM))
+        raise typer.Exit(print_error(games.complaint, DATA_PROBLEM))
 
 
 def offer(games: Games) -> str:
-    """Tell what could be kept of a broken file."""
+    """How many decisions --keep would write, for an error message."""
     count = sum(len(record.moves) for record in games.readable)
     return f" (--keep writes the {count} decisions before it)" if count else ""
 
@@ -71,7 +71,7 @@ def written(records: list[Record], to: Target) -> str:
 
 
 def as_data(record: Record) -> dict[str, object]:
-    """A game for programs."""
+    """A game as data."""
     result = record.result
     return {
         "game": record.game.id,

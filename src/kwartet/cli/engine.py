@@ -1,18 +1,19 @@
-"""Engine: our engine for other programs, on standard input and output."""
+"""Engine: makes our engine available to other programs, over standard input and output."""
 
 import sys
 import threading
 
 import typer
 
-from kwartet.protocol import Session
+from kwartet.protocol import Conversation
 
 
 def engine() -> None:
-    """Speak the line protocol for engines on standard input and output.
+    """Run the engine protocol on standard input and output.
 
-    Any program can play or analyse with it, in the manner of UCI; the
-    conversation ends with quit. The words are explained in docs/protocol.md.
+    Any program can play or analyse with it, similar to UCI; quit ends the
+    session. Programs that begin with ugi or uci are answered in that dialect.
+    docs/protocol.md describes the protocol.
 
     [bold]Examples[/bold]
       kwartet engine
@@ -22,12 +23,12 @@ def engine() -> None:
     lock = threading.Lock()
 
     def say(line: str) -> None:
-        """Write one whole line at once."""
+        """Write one line and flush it."""
         with lock:
             typer.echo(line)
             sys.stdout.flush()
 
-    session = Session(say)
+    session = Conversation(say)
     for line in sys.stdin:
         if not session.hear(line):
             return

@@ -1,9 +1,8 @@
-"""Failure: how the command line says that something went wrong.
+"""Failure: error messages and exit codes of the command line.
 
-A person who mistypes gets one sentence on standard error and an exit code, never a traceback: 0 is fine, 1
-is a problem with the data (a move, a position, a file), 2 is a wrong use of the command. A reader of our
-output who stops reading ends the command without a word. Bugs are not caught here: their traceback is for
-us.
+An error of the user gives one sentence on standard error and an exit code, never a traceback: 1 is a problem
+with the data (a move, a position, a file), 2 is wrong usage of the command. If the reader of the output
+closes the pipe, the command ends silently. Bugs are not caught here: they give a traceback.
 """
 
 import os
@@ -21,11 +20,11 @@ if TYPE_CHECKING:
 
 DATA_PROBLEM = 1
 WRONG_USAGE = 2
-READER_LEFT = 141  # what a shell reports for a program whose reader went away
+PIPE_CLOSED = 141  # what a shell reports for a program whose pipe was closed
 
 
 class Problem(typer.TyperException):
-    """Something the person can put right; its text is shown as it stands."""
+    """An error that the user can correct; its text is printed unchanged."""
 
     exit_code = DATA_PROBLEM
 
@@ -37,15 +36,15 @@ class WrongUsage(Problem):
 
 
 class CalmGroup(TyperGroup):
-    """The group of all commands; every way out of a command passes through it."""
+    """The group of all commands; it handles the errors of each of them."""
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # noqa: ANN401
-        """Run the chosen command to the last byte of its output."""
+        """Run the command and flush its output."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
-            raise typer.Exit(forget_the_reader()) from None
+            raise typer.Exit(discard_output()) from None
         return result
 
     def main(
@@ -57,7 +56,7 @@ class CalmGroup(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,  # noqa: ANN401
     ) -> int:
-        """Run the command line and leave with its exit code, or return it to a caller who wants to stay."""
+        """Run the command line and exit with its exit code, or return it if not in standalone mode."""
         prepare_streams()
         run = super().main
         code = exit_code_of(lambda: run(args, prog_name, complete_var, False, windows_expand_args, **extra))
@@ -67,49 +66,49 @@ class CalmGroup(TyperGroup):
 
 
 def exit_code_of(run: "Callable[[], int | None]") -> int:
-    """Run a command and turn every mistake of a person into a sentence and an exit code."""
+    """Run a command, and convert every error of the user to a sentence and an exit code."""
     try:
         return run() or 0
     except typer.TyperException as mistake:
-        return complain(sentence_of(mistake), mistake.exit_code)
+        return print_error(sentence_of(mistake), mistake.exit_code)
     except (UnknownGame, BadOption, BadDrawing) as mistake:
-        return complain(str(mistake), WRONG_USAGE)
+        return print_error(str(mistake), WRONG_USAGE)
     except KwartetError as mistake:
-        return complain(str(mistake), DATA_PROBLEM)
+        return print_error(str(mistake), DATA_PROBLEM)
     except OSError as trouble:
-        return complain(sentence_of_trouble(trouble), DATA_PROBLEM)
+        return print_error(sentence_of_trouble(trouble), DATA_PROBLEM)
 
 
-def complain(sentence: str, exit_code: int) -> int:
-    """Say one sentence on standard error; give the exit code back."""
-    if sentence:  # help shown for want of arguments has said it all
+def print_error(sentence: str, exit_code: int) -> int:
+    """Print one sentence on standard error, and return the exit code."""
+    if sentence:  # the help has been printed because there were no arguments
         print(f"kwartet: {sentence}", file=sys.stderr)
     return exit_code
 
 
 def sentence_of(mistake: typer.TyperException) -> str:
-    """Tell what was wrong and, for a wrong usage, where to read what would be right."""
+    """The sentence for an error, with a hint to --help for wrong usage."""
     message = mistake.format_message().rstrip(".")
     context = getattr(mistake, "ctx", None)
     return f"{message} (see '{context.command_path} --help')" if message and context else message
 
 
 def sentence_of_trouble(trouble: OSError) -> str:
-    """Tell what the system refused, and for which file."""
+    """The sentence for an error of the operating system, with the file."""
     reason = (trouble.strerror or str(trouble)).lower()
     return f"{trouble.filename}: {reason}" if trouble.filename else reason
 
 
-def forget_the_reader() -> int:
-    """Send what is still unwritten nowhere, for nobody reads it; give the exit code for this."""
+def discard_output() -> int:
+    """Discard the remaining output, because the pipe is closed, and return the exit code."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
-    return READER_LEFT
+    return PIPE_CLOSED
 
 
 def prepare_streams() -> None:
-    """Keep a closed stream or a small alphabet from stopping the program."""
+    """Prepare standard streams that are closed or cannot encode every character."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("r" if name == "stdin" else "w"))  # noqa: SIM115

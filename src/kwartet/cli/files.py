@@ -1,7 +1,7 @@
-"""Files: reading and writing with calm errors.
+"""Files: reads and writes whole files, with clear errors.
 
-A file that is written here is either the old one or the new one, never half of each: the text goes to a
-temporary neighbour, which then takes the name. The file name `-` means standard input or output.
+Files are replaced atomically: the text is written to a temporary file in the same folder, which is then
+renamed. The file name `-` means standard input or output.
 """
 
 import contextlib
@@ -12,19 +12,19 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kwartet.cli.failure import Problem
+from kwartet.cli.failure import Problem, WrongUsage
 
 LARGEST_FILE = 64 * 1024 * 1024
 STANDARD = Path("-")
 
 
 def read_text(path: Path) -> str:
-    """Read a whole text file, or say why that cannot be done."""
+    """Read a whole text file; raises `Problem`."""
     return as_text(read_bytes(path), path)
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a whole file that is not absurdly large."""
+    """Read a whole file, up to a size limit."""
     if path == STANDARD:
         return sys.stdin.buffer.read()
     try:
@@ -38,12 +38,12 @@ def read_bytes(path: Path) -> bytes:
 
 
 def as_text(content: bytes, path: Path) -> str:
-    """Decode a file's bytes, or say that it is no text."""
+    """Decode the bytes of a text file; raises `Problem`."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as trouble:
         if path.suffix.lower() == ".sgf":
-            return content.decode("latin-1")  # as older archives of games are written
+            return content.decode("latin-1")  # the encoding of older archives of games
         line = content.count(b"\n", 0, trouble.start) + 1
         raise Problem(f"cannot read {str(path)!r}: line {line} is not UTF-8 text") from None
     if "\0" in text:
@@ -53,35 +53,50 @@ def as_text(content: bytes, path: Path) -> str:
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory and those above it, or say why that cannot be done."""
+    """Create a directory and its parents; raises `Problem`."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise Problem(f"cannot make the directory {str(path)!r}: {reason_of(trouble)}") from None
 
 
+def check_svg_name(path: Path | None) -> None:
+    """Refuse a file name with the suffix of another kind of picture."""
+    if path and path.suffix.lower() not in {"", ".svg"}:
+        raise WrongUsage(f"--svg writes SVG pictures: give a file that ends in .svg, not {str(path)!r}")
+
+
 def write_text(path: Path, text: str) -> None:
-    """Write a whole text file at once, or say why that cannot be done."""
+    """Write a whole text file; raises `Problem`."""
     if path == STANDARD:
         sys.stdout.write(text)
         return
     try:
-        write_whole(path.resolve(), text)
+        content = text.encode()
+    except ValueError as trouble:
+        raise Problem(f"cannot write {str(path)!r}: {reason_of(trouble)}") from None
+    write_bytes(path, content)
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a whole file at once, or say why that cannot be done."""
+    try:
+        write_whole(path.resolve(), content)
     except (OSError, ValueError) as trouble:
         raise Problem(f"cannot write {str(path)!r}: {reason_of(trouble)}") from None
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file by a complete new one; a pipe or a device is simply written to."""
+def write_whole(path: Path, content: bytes) -> None:
+    """Replace a file atomically; a pipe or a device is written to directly."""
     if path.exists() and not path.is_file() and not path.is_dir():
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
         return
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, "write-protected")
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=path.parent)
     neighbour = Path(name)
     try:
-        fill(handle, text)
+        fill(handle, content)
         neighbour.chmod(mode_for(path))
         neighbour.replace(path)
     except BaseException:
@@ -90,16 +105,16 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def fill(handle: int, text: str) -> None:
-    """Write the text and make sure that it has reached the disk."""
-    with open(handle, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+def fill(handle: int, content: bytes) -> None:
+    """Write the content and flush it to the disk."""
+    with open(handle, "wb") as file:
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
 
 
 def mode_for(path: Path) -> int:
-    """Keep an old file's permissions; give a new one what the person's umask allows."""
+    """The permissions of the old file; for a new one, those that the umask allows."""
     if path.exists():
         return stat.S_IMODE(path.stat().st_mode)
     umask = os.umask(0o077)
@@ -108,6 +123,6 @@ def mode_for(path: Path) -> int:
 
 
 def reason_of(trouble: OSError | ValueError) -> str:
-    """Name a system error in lower-case words."""
+    """The text of a system error in lower case."""
     reason = trouble.strerror if isinstance(trouble, OSError) else None
     return (reason or str(trouble)).lower()

@@ -1,4 +1,4 @@
-"""Games: what there is to play."""
+"""Games: lists the games."""
 
 import json
 from dataclasses import asdict
@@ -37,7 +37,7 @@ def cells_of(info: GameInfo) -> tuple[str, ...]:
 
 
 def option_words(option: Option) -> str:
-    """An option with what it can be and what it usually is."""
+    """An option with its values and its default."""
     if option.is_switch:
-        return f"{option.name} (yes or no, usually {'yes' if option.default else 'no'})"
-    return f"{option.name} ({option.minimum} to {option.maximum}, usually {option.default})"
+        return f"{option.name} (yes or no, default {'yes' if option.default else 'no'})"
+    return f"{option.name} ({option.minimum} to {option.maximum}, default {option.default})"

@@ -1,5 +1,6 @@
-"""Ladder: how strong the levels are, as a table for the documentation."""
+"""Ladder: measures the strength of the levels, and prints a table for the documentation."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kwartet.arena import Contest, Openings
-from kwartet.arena.ladder import HIGHEST, Ladder, Rung, as_markdown, put_into
+from kwartet.arena.ladder import HIGHEST, Ladder, Rung, as_data, as_markdown, put_into
 from kwartet.cli.choose import GameName, Options, Variant, choose_game
 from kwartet.cli.failure import WrongUsage
 from kwartet.cli.files import make_directory, read_text, write_text
@@ -36,17 +37,18 @@ def ladder(
     openings: OpeningsText = "random",
     seed: MatchSeed = 1,
     folder: Annotated[
-        Path, typer.Option("--records", metavar="DIRECTORY", help="Where the games of each level go.")
+        Path, typer.Option("--records", metavar="DIRECTORY", help="The folder for the games of each level.")
     ] = Path("ladder"),
     resume: Resume = False,
     workers: Workers = None,
     cluster: Cluster = None,
     output: Annotated[
-        Path, typer.Option("--output", metavar="FILE", help="Where the table goes; - for the output.")
+        Path, typer.Option("--output", metavar="FILE", help="The file for the table; - for standard output.")
     ] = Path("-"),
+    as_json: Annotated[bool, typer.Option("--json", help="Print the table as JSON instead.")] = False,
     page: Annotated[
         Path | None,
-        typer.Option("--into", metavar="FILE", help="A page that has a place for the table of this game."),
+        typer.Option("--into", metavar="FILE", help="A page with a place for the table of this game."),
     ] = None,
 ) -> None:
     """Rate the levels of a game: each plays the one below it.
@@ -61,6 +63,8 @@ def ladder(
       kwartet ladder lyngk --resume --cluster tcp://host:8786
       kwartet ladder yinsh --into docs/levels.md
     """
+    if as_json and page:
+        raise WrongUsage("--into puts a table into a page, not JSON")
     if lowest >= highest:
         raise WrongUsage("--from is below --to")
     climb = Ladder(
@@ -70,11 +74,11 @@ def ladder(
         range(lowest, highest + 1),
     )
     if page:
-        put_into(read_text(page), climb.name, "")  # better now than after all the games
+        put_into(read_text(page), climb.name, "")  # an error now is better than one after all the games
     make_directory(folder)
     with crew_of(workers, cluster) as crew:
         rungs = list(climbed(climb.climb(crew, folder, resume, watched)))
-    table = as_markdown(rungs)
+    table = json.dumps([as_data(rung) for rung in rungs], indent=2) + "\n" if as_json else as_markdown(rungs)
     if page:
         write_text(page, put_into(read_text(page), climb.name, table))
     else:
@@ -82,12 +86,12 @@ def ladder(
 
 
 def climbed(rungs: Iterator[Rung]) -> Iterator[Rung]:
-    """Say after each level how it did."""
+    """Print the result of each level."""
     for rung in rungs:
         typer.echo(f"level {rung.level}: {rung.standing}", err=True)
         yield rung
 
 
 def watched(contest: Contest) -> None:
-    """Play a contest under a progress bar."""
+    """Play a contest with a progress bar."""
     play_contest(contest, contest.match.players[0].text)

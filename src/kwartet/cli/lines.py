@@ -1,8 +1,7 @@
-"""Lines: moves as people type them.
+"""Lines: parses typed moves.
 
-Letters may be large or small, a whole turn may come at once (`R,b1-b2`, `c5-a3;xb3-b7xb2`), and a longer
-line may be numbered. Every decision is looked up among the legal ones, so what is wrong is told by the
-rules themselves.
+Case does not matter, a whole turn may be typed at once (`R,b1-b2`, `c5-a3;xb3-b7xb2`), and a longer line may
+be numbered. Every decision is looked up among the legal moves, so errors come from the rules.
 """
 
 import re
@@ -12,14 +11,14 @@ from dataclasses import dataclass
 from kwartet import Position
 from kwartet.cli.failure import Problem
 from kwartet.notation.lenient import meant
-from kwartet.record.turns import split
+from kwartet.record.turns import turn_notation
 
 NUMBER = re.compile(r"\d+\.+")
 
 
 @dataclass(frozen=True)
 class Step:
-    """A position, the decision that led to it and the places it touched; nobody decided the start."""
+    """A position, and the decision that led to it with its places; the start has no decision."""
 
     position: Position
     move: str = ""
@@ -33,17 +32,17 @@ def step(position: Position, move: str) -> Step:
 
 
 def read_turn(position: Position, text: str) -> list[Step]:
-    """Play the decisions of one turn, or of a part of it."""
+    """Play the decisions of one turn, or the first ones of it."""
     steps = [Step(position)]
-    for _, decision in split(text.strip().lower()):
+    for _, decision in turn_notation(position.game).split(text.strip().lower()):
         for move in meant(steps[-1].position, spelled(steps[-1].position, decision.strip())):
-            refuse_other_side(position, steps[-1].position, move)
+            check_side(position, steps[-1].position, move)
             steps.append(step(steps[-1].position, move))
     return steps[1:]
 
 
-def refuse_other_side(begin: Position, now: Position, move: str) -> None:
-    """Keep a turn to the decisions of one side."""
+def check_side(begin: Position, now: Position, move: str) -> None:
+    """Raise an error for a decision of the other side within a turn."""
     if now.to_move != begin.to_move and not now.is_over:
         raise Problem(
             f"{move!r} is no part of this turn: it is {now.game.sides[now.to_move]} who decides next"
@@ -51,7 +50,7 @@ def refuse_other_side(begin: Position, now: Position, move: str) -> None:
 
 
 def spelled(position: Position, decision: str) -> str:
-    """The decision in the spelling of the game; unknown ones stay as they are, for the rules to refuse."""
+    """The legal move for a typed one; an unknown text is returned unchanged, and the rules refuse it."""
     return next((move for move in position.legal_moves if move.lower() == decision), decision)
 
 

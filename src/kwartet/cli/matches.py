@@ -1,4 +1,4 @@
-"""Matches: what the commands that play matches share: options, the crew, the progress bar."""
+"""Matches: options, crew and progress bar for the commands that play matches."""
 
 import logging
 import signal
@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kwartet.arena import ClusterCrew, Contest, Crew, LocalCrew
 from kwartet.arena.handout import Handout
-from kwartet.cli.choose import game_names
+from kwartet.cli.choose import GAMES_HELP, game_names
 
 AnyHandout = Handout[Any, Any]
 
@@ -21,9 +21,7 @@ STOPPED = 130  # what a shell reports for a program that was stopped with Ctrl-C
 
 GameOption = Annotated[
     str,
-    typer.Option(
-        "--game", "-g", metavar="GAME", help="yinsh, lyngk, 4mation or skato.", autocompletion=game_names
-    ),
+    typer.Option("--game", "-g", metavar="GAME", help=GAMES_HELP, autocompletion=game_names),
 ]
 Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games to play.")]
 OpeningsText = Annotated[
@@ -33,23 +31,23 @@ OpeningsText = Annotated[
     ),
 ]
 MatchSeed = Annotated[
-    int, typer.Option("--seed", min=0, metavar="NUMBER", help="What openings and chance start from.")
+    int, typer.Option("--seed", min=0, metavar="NUMBER", help="The seed of openings and random choices.")
 ]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", "-w", min=1, max=1024, help="Games at a time; usually one for each core."),
+    typer.Option("--workers", "-w", min=1, max=1024, help="Games at a time; default: one for each core."),
 ]
 Cluster = Annotated[
     str | None,
     typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://host:8786."),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on after a break; finished games are kept.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue a match; finished games are kept.")]
 
 
 @contextmanager
 def crew_of(workers: int | None, cluster: str | None) -> Iterator[Crew]:
-    """Those who play the games, until the match is over."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
+    """The crew that plays the games of a match."""
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we print what matters
     crew: Crew = ClusterCrew(cluster) if cluster else LocalCrew(workers)
     try:
         yield crew
@@ -58,16 +56,16 @@ def crew_of(workers: int | None, cluster: str | None) -> Iterator[Crew]:
 
 
 def play_watched(work: AnyHandout, title: str, brief: Callable[[], str]) -> None:
-    """Play games under a progress bar; raises KeyboardInterrupt after Ctrl-C, when all is in order."""
-    with progress_of(work, title, brief), calm_ctrl_c(work):
+    """Play games with a progress bar; after Ctrl-C all results are stored, then `KeyboardInterrupt`."""
+    with progress_of(work, title, brief), graceful_ctrl_c(work):
         work.play()
     if work.is_stopped:
         raise KeyboardInterrupt
 
 
 @contextmanager
-def calm_ctrl_c(work: AnyHandout) -> Iterator[None]:
-    """Let the first Ctrl-C stop the work between two games; the second one is as rude as ever."""
+def graceful_ctrl_c(work: AnyHandout) -> Iterator[None]:
+    """Let the first Ctrl-C stop the work between two games, and the second one at once."""
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         work.stop()
@@ -82,7 +80,7 @@ def calm_ctrl_c(work: AnyHandout) -> Iterator[None]:
 
 @contextmanager
 def progress_of(work: AnyHandout, title: str, brief: Callable[[], str]) -> Iterator[None]:
-    """Show on standard error how it goes, as long as it does."""
+    """Show a progress bar on standard error."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -103,12 +101,12 @@ def progress_of(work: AnyHandout, title: str, brief: Callable[[], str]) -> Itera
 
 
 def play_contest(contest: Contest, title: str) -> None:
-    """Play a contest under a progress bar that tells the standing."""
+    """Play a contest with a progress bar that shows the standing."""
     play_watched(contest, title, lambda: brief_standing(contest))
 
 
 def brief_standing(contest: Contest) -> str:
-    """The standing in a few words."""
+    """The standing as a short text."""
     standing = contest.journal.standing
     if not standing.estimate:
         return ""

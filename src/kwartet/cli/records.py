@@ -1,7 +1,7 @@
-"""Records: files with games, for the commands that read them.
+"""Records: reads files with games, for several commands.
 
-A file may hold several games and may be broken. What stands before the fault is never thrown away: it is
-handed out together with the error, for the command to decide.
+A file may hold several games and may be invalid. What precedes the error is returned together with it, and
+the command decides what to do.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from kwartet.record import Record, read_records
 
 
 class Form(StrEnum):
-    """How a file is written; `auto` finds out by itself."""
+    """The notation of a file; `auto` detects it."""
 
     AUTO = "auto"
     KW = "kw"
@@ -31,7 +31,7 @@ FormOption = Annotated[Form, typer.Option("--from", "-f", help="The notation of 
 ListVariant = Annotated[
     str,
     typer.Option(
-        "--variant", "-v", metavar="NAME", help="The variant of a list of turns, which does not tell it."
+        "--variant", "-v", metavar="NAME", help="The variant, for a list of turns, which does not name it."
     ),
 ]
 Layout = Annotated[
@@ -39,14 +39,14 @@ Layout = Annotated[
     typer.Option(
         "--layout",
         metavar="TEXT",
-        help="The stacks a LYNGK game starts from, if its file does not tell them.",
+        help="The layout of a random start, if the file does not contain it.",
     ),
 ]
 
 
 @dataclass(frozen=True)
 class Games:
-    """What a file holds: whole games, then perhaps a fault and the part of a game before it."""
+    """The games of a file, and perhaps an error with the part of a game before it."""
 
     path: Path
     whole: list[Record]
@@ -54,18 +54,18 @@ class Games:
 
     @property
     def readable(self) -> list[Record]:
-        """Everything that could be read, the part before the fault included."""
+        """Everything that could be read, including the part before the error."""
         part = self.fault.record if self.fault else None
         return [*self.whole, part] if part else self.whole
 
     @property
     def complaint(self) -> str:
-        """The fault as a sentence, with the name of the file."""
+        """The error as a sentence, with the name of the file."""
         return f"{self.path}: {self.fault}"
 
 
 def read_games(path: Path, form: Form, variant: str, layout: str | None) -> Games:
-    """Read a file as far as that can be done."""
+    """Read a file up to its first error."""
     text = read_text(path)
     whole: list[Record] = []
     try:
@@ -76,7 +76,7 @@ def read_games(path: Path, form: Form, variant: str, layout: str | None) -> Game
 
 
 def reader_of(text: str, form: Form, variant: str, layout: str | None) -> Callable[[], Iterator[Record]]:
-    """What reads the games of a text in its notation."""
+    """The reader for the notation of a text."""
     name = detect(text) if form is Form.AUTO else form
     if name == Form.KW:
         return lambda: read_records(text)

@@ -1,4 +1,4 @@
-"""Review: a recorded game with an engine's judgement of every decision."""
+"""Review: reviews a recorded game with an engine."""
 
 import json
 from pathlib import Path
@@ -10,8 +10,8 @@ from rich.progress import Progress
 from rich.text import Text
 
 from kwartet.cli.console import make_console
-from kwartet.cli.failure import DATA_PROBLEM, Problem, WrongUsage, complain
-from kwartet.cli.files import write_text
+from kwartet.cli.failure import DATA_PROBLEM, Problem, WrongUsage, print_error
+from kwartet.cli.files import check_svg_name, write_text
 from kwartet.cli.records import Form, FormOption, Games, Layout, ListVariant, read_games
 from kwartet.cli.show import Theme
 from kwartet.cli.think import Depth, Memory, Nodes, Seconds, Threads, usual_or
@@ -28,18 +28,22 @@ STYLES = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "dark_orange", Grade.BLUNDE
 
 
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record; - for the input.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record; - for standard input.")],
     number: Annotated[int, typer.Option("--game", min=1, metavar="N", help="Which game of the file.")] = 1,
     seconds: Seconds = None,
     nodes: Nodes = None,
     depth: Depth = None,
     threads: Threads = 1,
     memory: Memory = 64,
-    text: Annotated[bool, typer.Option("--text", help="Print the review, also beside a picture.")] = False,
+    text: Annotated[
+        bool, typer.Option("--text", help="Print the review, also if a picture is written.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
     svg: Annotated[
         Path | None,
-        typer.Option("--svg", metavar="FILE", help="Write the course of the game; - for the output."),
+        typer.Option(
+            "--svg", metavar="FILE", help="Write the course of the game as a picture; - for standard output."
+        ),
     ] = None,
     theme: Theme = "auto",
     form: FormOption = Form.AUTO,
@@ -48,10 +52,10 @@ def review(
 ) -> None:
     """Review a recorded game: chances, mistakes, accuracy, turning points.
 
-    The limits are for each decision; without any it is 0.3 seconds. All
-    chances are those of the side that began. The review is printed unless
-    a picture or JSON are asked for. Any notation that kwartet convert reads
-    will do.
+    The limits are for each decision; the default is 0.3 seconds. All chances
+    are those of the side that began. The review is printed unless a picture
+    or JSON is requested. Every notation that kwartet convert reads is
+    accepted.
 
     [bold]Examples[/bold]
       kwartet review evening.kw
@@ -60,6 +64,7 @@ def review(
     """
     if text and as_json:
         raise WrongUsage("--text and --json exclude one another")
+    check_svg_name(svg)
     check_frame(theme, PICTURE_WIDTH)
     games = read_games(file, form, variant, layout)
     record = whole_game(games, number)
@@ -73,11 +78,11 @@ def review(
     elif text or not svg:
         print_review(found)
     if games.fault:
-        raise typer.Exit(complain(games.complaint, DATA_PROBLEM))
+        raise typer.Exit(print_error(games.complaint, DATA_PROBLEM))
 
 
 def whole_game(games: Games, number: int) -> Record:
-    """The wanted game of a file; one that breaks off at a fault is not worth an engine's time."""
+    """The chosen game of a file; raises `Problem` for an invalid file."""
     if number <= len(games.whole):
         return games.whole[number - 1]
     if games.fault:
@@ -86,7 +91,7 @@ def whole_game(games: Games, number: int) -> Record:
 
 
 def followed(record: Record, engine: Engine) -> Review:
-    """The review, with a bar on the terminal that tells how far it is."""
+    """The review, with a progress bar on a terminal."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("thinking")
@@ -96,7 +101,7 @@ def followed(record: Record, engine: Engine) -> Review:
 
 
 def print_review(found: Review) -> None:
-    """Print the review, errors in their colours."""
+    """Print the review, with errors in colours."""
     console = make_console()
     for row in rows_of(found):
         style = STYLES.get(row.grade, "") if row.grade else ""

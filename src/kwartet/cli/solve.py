@@ -1,48 +1,99 @@
-"""Solve: what a position is worth with perfect play, and the proof of it.
+"""Solve: finds the value of a position with perfect play.
 
-4mation is solved from the first cube on, SKATO from the last cells on.
+`cli.py` in the folder of a game contains the solver command of that game.
 """
 
+from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from kwartet import Position, Side
+import kwartet
+from kwartet import Position
 from kwartet.cli.choose import GameName, Moves, Options, PositionText, choose_game, choose_start
-from kwartet.cli.ending import tell_ending
-from kwartet.cli.failure import Problem, WrongUsage
-from kwartet.cli.files import read_text, write_text
+from kwartet.cli.failure import WrongUsage
 from kwartet.cli.lines import play_line
-from kwartet.solve import Solver, Verdict, Walk, walk
-from kwartet.solve.book import header_of, make_book
-from kwartet.solve.first import first_verdicts, images
-from kwartet.solve.times import answers
-
-SOLVED = ("4mation", "skato")
-
+from kwartet.games import game_code
 
 Verify = Annotated[bool, typer.Option("--verify", help="Follow the winner's strategy against every reply.")]
 FirstMoves = Annotated[
-    bool, typer.Option("--first-moves", help="Tell the value of every first move (takes minutes).")
+    bool, typer.Option("--first-moves", help="Print the value of every first move (takes minutes).")
+]
+Pairing = Annotated[
+    bool, typer.Option("--pairing", help="Prove by pairs of cells that no side can force a line.")
 ]
 BookFile = Annotated[
     Path | None,
     typer.Option(
-        "--make-book", metavar="FILE", help="Write the book of hard moves, or go on with it (takes long)."
+        "--make-book", metavar="FILE", help="Write the book of hard moves, or extend it (takes long)."
+    ),
+]
+TableFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--make-table",
+        metavar="FILE",
+        help="Add all positions with few cubes to the book, or extend them (takes long).",
     ),
 ]
 Cubes = Annotated[
-    int, typer.Option("--cubes", min=0, max=48, help="The book's last positions have so many cubes.")
+    int | None,
+    typer.Option(
+        "--cubes",
+        min=0,
+        max=48,
+        show_default=False,
+        help="The largest number of cubes of a position in the book (20) or the table (4).",
+    ),
 ]
 AnswerTimes = Annotated[
-    int, typer.Option("--answer-times", metavar="GAMES", min=0, help="Play so many games, and time it.")
+    int,
+    typer.Option(
+        "--answer-times",
+        metavar="GAMES",
+        min=0,
+        help="Play so many games, and measure the time of the answers.",
+    ),
 ]
 MostNodes = Annotated[
     int | None, typer.Option("--nodes", min=1, max=1 << 40, help="Give up after so many nodes.")
 ]
-Memory = Annotated[int, typer.Option("--memory", min=1, max=65536, help="Megabytes for what is remembered.")]
+Memory = Annotated[
+    int, typer.Option("--memory", min=1, max=65536, help="Megabytes for the transposition table.")
+]
+
+
+OPTION_OF = {
+    "verify": "--verify",
+    "first_moves": "--first-moves",
+    "pairing": "--pairing",
+    "book": "--make-book",
+    "table": "--make-table",
+    "games": "--answer-times",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The arguments of the command: a position, limits, and extras that not every solver has."""
+
+    position: Position
+    nodes: int | None
+    memory: int
+    verify: bool
+    first_moves: bool
+    pairing: bool
+    book: Path | None
+    table: Path | None
+    cubes: int | None
+    games: int
+    as_json: bool = False
+
+    @property
+    def extras(self) -> frozenset[str]:
+        """The requested extras."""
+        return frozenset(name for name in OPTION_OF if getattr(self, name))
 
 
 def solve(
@@ -52,116 +103,60 @@ def solve(
     moves: Moves = None,
     verify: Verify = False,
     first_moves: FirstMoves = False,
+    pairing: Pairing = False,
     book: BookFile = None,
-    cubes: Cubes = 20,
+    table: TableFile = None,
+    cubes: Cubes = None,
     games: AnswerTimes = 0,
     nodes: MostNodes = None,
     memory: Memory = 256,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the value of the position as JSON.")] = False,
 ) -> None:
     """Solve a position of 4mation or the end of a SKATO game: who wins, and by which move.
 
-    The end of a SKATO game comes with the margin of the scores. In 4mation,
-    --verify plays the winner's moves out against every reply, by the rules
-    alone: a proof that does not trust the solver.
+    The end of a SKATO game comes with the margin of the scores; --pairing shows
+    why no side can force a line of five. In 4mation, --verify plays the winner's
+    moves against every reply, with the rules only: a proof that does not depend
+    on the solver.
 
     [bold]Examples[/bold]
       kwartet solve 4mation --moves "d4 c4 c3"
       kwartet solve 4mation --moves d4 --verify
       kwartet solve 4mation --first-moves
       kwartet solve 4mation --answer-times 20
-      kwartet solve 4mation --make-book core/search/fourmation_book_moves.hpp
+      kwartet solve 4mation --make-book src/kwartet/games/fourmation/book_entries.hpp
+      kwartet solve 4mation --make-table src/kwartet/games/fourmation/book_entries.hpp
       kwartet solve skato --position "OOXXX1/XXXOOX/OOXXOX/OXOOXO/O1OX2/6 X"
+      kwartet solve skato --option size=10 --pairing
     """
     chosen = choose_game(game, options=option)
-    if chosen.id not in SOLVED:
-        raise WrongUsage(
-            f"only {' and '.join(SOLVED)} are solved; for {chosen.name} there is 'kwartet think'"
-        )
+    solver: Any = solver_of(chosen.id)
+    if solver is None:
+        solved = " and ".join(info.id for info in kwartet.games() if solver_of(info.id))
+        raise WrongUsage(f"only {solved} are solved; for {chosen.name} there is 'kwartet think'")
     start = choose_start(chosen, None, position)
     now = play_line(start, moves or "")[-1].position
-    if chosen.id == "skato":
-        if verify or first_moves or book or games:
-            raise WrongUsage("--verify, --first-moves, --answer-times and --make-book are for 4mation")
-        tell_ending(now, nodes, memory)
-    elif book:
-        write_book(now, book, cubes, memory)
-    elif first_moves:
-        tell_first_moves(Solver(memory, uses_book=False), chosen.sides)
-    elif games:
-        tell_answer_times(games, memory)
-    elif verify:
-        tell_walk(now, Solver(memory))
-    else:
-        tell_verdict(now, Solver(memory), nodes)
+    asked = Asked(now, nodes, memory, verify, first_moves, pairing, book, table, cubes, games, as_json)
+    if as_json and asked.extras:
+        raise WrongUsage("--json tells the value of a position, and nothing else")
+    if asked.extras - solver.SOLVES:
+        raise WrongUsage(" ".join(misplaced(extra) for extra in sorted(asked.extras - solver.SOLVES)))
+    solver.solve(asked)
 
 
-def tell_verdict(position: Position, solver: Solver, nodes: int | None) -> None:
-    """Print the value of one position."""
-    begin = perf_counter()
-    verdict = solver.solve(position) if nodes is None else solver.solve(position, nodes)
-    if verdict is None:
-        raise Problem(f"not solved within {nodes:,} nodes; try more with --nodes")
-    spent = perf_counter() - begin
-    typer.echo(f"{in_words(position, verdict)}; best: {verdict.best}")
-    typer.echo(f"{solver.nodes:,} nodes in {spent:.2f} s")
+def misplaced(extra: str) -> str:
+    """Which games an extra is for."""
+    able = " and ".join(info.id for info in kwartet.games() if extra in extras_of(info.id))
+    return f"{OPTION_OF[extra]} is for {able}."
 
 
-def in_words(position: Position, verdict: Verdict) -> str:
-    """The verdict with the name of the side."""
-    if verdict.winner is None:
-        return "draw"
-    side = position.game.sides[verdict.winner]
-    length = f" in {verdict.plies}" if verdict.is_exact else f" (in at most {verdict.plies})"
-    return f"{side} wins{length}"
+def solver_of(game_id: str) -> Any:  # noqa: ANN401 - a module that is found by its name
+    """`cli.py` of a game with `solve(asked)` and `SOLVES`, the extras it can do; none if it is not solved."""
+    part = game_code(game_id, "cli")
+    return part if hasattr(part, "solve") else None
 
 
-def tell_first_moves(solver: Solver, sides: tuple[str, str]) -> None:
-    """Print a table, in the form of the documentation, that grows as values become known."""
-    typer.echo("| first cube | with its mirror images | value |\n|---|---|---|")
-    for cell, verdict in first_verdicts(solver):
-        value = "draw" if verdict.winner is None else f"{sides[verdict.winner]} wins"
-        typer.echo(f"| {cell} | {' '.join(images(cell))} | {value} |")
-
-
-def tell_answer_times(games: int, memory: int) -> None:
-    """Print how long answers took in games against a fair opponent."""
-    found = sorted(answers(games, memory), key=lambda answer: answer.seconds)
-    worst = found[-1]
-    middle, late = found[len(found) // 2], found[len(found) * 99 // 100]
-    typer.echo(
-        f"{len(found):,} answers in {games:,} games: median {1000 * middle.seconds:.1f} ms, "
-        f"99 % within {1000 * late.seconds:.0f} ms, longest {1000 * worst.seconds:.0f} ms"
-    )
-    typer.echo(f"longest: {worst.nodes:,} nodes for {worst.position}")
-
-
-def tell_walk(position: Position, solver: Solver) -> None:
-    """Follow the winner's strategy to every end, and print what was seen."""
-    winner = winner_of(position, solver)
-    found = walk(position, winner, solver, tell_progress)
-    typer.echo(
-        f"proven: {position.game.sides[winner]} wins against every reply; {found.decisions:,} decisions, "
-        f"{len(found.seen):,} positions, {found.endings:,} endings, at most {found.most_cubes} more cubes"
-    )
-
-
-def winner_of(position: Position, solver: Solver) -> Side:
-    """The side that wins, found by the solver."""
-    verdict = solver.solve(position, nodes_for_length=0)
-    if verdict is None or verdict.winner is None:
-        raise Problem("this position is a draw: there is no winning strategy to follow")
-    return verdict.winner
-
-
-def tell_progress(found: Walk) -> None:
-    """Say on standard error how far a walk has come."""
-    typer.echo(f"\r{len(found.seen):,} positions", nl=False, err=True)
-
-
-def write_book(start: Position, path: Path, cubes: int, memory: int) -> None:
-    """Write the book as a header of the core, again after each new position; go on from what is there."""
-    earlier = read_text(path) if path.exists() else header_of([], cubes)
-    write_text(path, earlier)  # if that cannot be done, it is better known before the work
-    for page in make_book(start, cubes, Solver(memory, uses_book=False), earlier):
-        typer.echo(f"{page.position.text}: {in_words(page.position, page.verdict)}, {page.verdict.best}")
-        write_text(path, page.text)
+def extras_of(game_id: str) -> frozenset[str]:
+    """The extras that the solver of a game has."""
+    found: frozenset[str] = getattr(solver_of(game_id), "SOLVES", frozenset())
+    return found

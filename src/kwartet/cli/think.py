@@ -1,11 +1,12 @@
-"""Think: what an engine finds out about a position, while it finds it.
+"""Think: searches a position, and prints the findings.
 
-On a terminal a table follows the engine; in a pipe every depth is told in words, or as JSON. Ctrl-C stops the
-engine at once, and what was found so far is told.
+On a terminal a table follows the search; in a pipe every depth is a line of text or JSON. Ctrl-C stops the
+search at once, and the result so far is printed.
 """
 
 import json
-from collections.abc import Iterator
+import shlex
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Annotated, Protocol
 
@@ -28,20 +29,24 @@ from kwartet.cli.choose import (
     choose_start,
 )
 from kwartet.cli.console import make_console
+from kwartet.cli.failure import WrongUsage
 from kwartet.cli.lines import play_line
 from kwartet.engine import Engine
 from kwartet.finding import Info, Line
+from kwartet.protocol import Limit, Program
 from kwartet.review.lines import line_text
 
 USUAL_SECONDS = 5.0
 STOPPED = 130
+SECONDS_OF_PROGRAM = 3600.0  # without a time limit
+EXTRA_SECONDS = 10.0
 PROVEN = {"win": "bold green", "loss": "bold red", "draw": "bold"}
 
-Seconds = Annotated[float | None, typer.Option("--seconds", "-s", help="How long to think.")]
-Nodes = Annotated[int | None, typer.Option("--nodes", "-n", help="How many positions to look at.")]
-Depth = Annotated[int | None, typer.Option("--depth", "-d", help="How many decisions to look ahead.")]
-Threads = Annotated[int, typer.Option("--threads", help="How many threads think together.")]
-Memory = Annotated[int, typer.Option("--memory", metavar="MB", help="Memory for what the engine has seen.")]
+Seconds = Annotated[float | None, typer.Option("--seconds", "-s", help="Seconds to search.")]
+Nodes = Annotated[int | None, typer.Option("--nodes", "-n", help="Nodes to search.")]
+Depth = Annotated[int | None, typer.Option("--depth", "-d", help="Depth to search, in decisions.")]
+Threads = Annotated[int, typer.Option("--threads", help="Number of threads.")]
+Memory = Annotated[int, typer.Option("--memory", metavar="MB", help="Megabytes for the transposition table.")]
 
 
 def think(
@@ -54,56 +59,85 @@ def think(
     seconds: Seconds = None,
     nodes: Nodes = None,
     depth: Depth = None,
-    lines: Annotated[int, typer.Option("--lines", "-l", help="How many moves to compare.")] = 3,
+    lines: Annotated[int, typer.Option("--lines", "-l", help="Number of lines to show.")] = 3,
     threads: Threads = 1,
     memory: Memory = 64,
+    program: Annotated[
+        str | None,
+        typer.Option("--program", metavar="COMMAND", help="Another engine that speaks the protocol."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print every depth as a line of JSON.")] = False,
 ) -> None:
-    """Let the engine think about a position and watch what it finds.
+    """Search a position with the engine, and show its findings.
 
-    Chances and points are those of the side that decides; "wins in 9" is
-    proven: the game is over after 9 decisions at the latest. Without a
-    limit the engine thinks for 5 seconds. Ctrl-C stops it at once and
-    prints the best so far.
+    Chances and points are those of the side to move; "wins in 9" is proven:
+    the game is over after at most 9 decisions. Without a limit the engine
+    searches for 5 seconds. Ctrl-C stops it at once and prints the best move
+    so far.
 
     [bold]Examples[/bold]
       kwartet think yinsh --moves "f6 e5 g7" --seconds 10
       kwartet think 4mation --depth 8 --lines 1
       kwartet think skato --nodes 100000 --json
+      kwartet think yinsh --seconds 2 --program "./mine --fast"
     """
     start = choose_start(choose_game(game, variant, option), seed, position)
     now = play_line(start, moves or "")[-1].position
     budget = usual_or(USUAL_SECONDS, seconds, nodes, depth)
+    if program:
+        limits = limits_of(budget, nodes, depth)
+        with Program(split_command(program), "the program") as other:
+            other.begin(now.game)
+            timeout = SECONDS_OF_PROGRAM if budget is None else budget + EXTRA_SECONDS
+            watch(no_stop, other.analyse(now, [], limits, timeout, lines), view_of(now, as_json))
+        return
     engine = Engine(now.game, seconds=budget, nodes=nodes, depth=depth, threads=threads, memory=memory)
-    findings = engine.analyse(now, lines)
-    watch(engine, findings, view_of(now, as_json))
+    watch(engine.stop, engine.analyse(now, lines), view_of(now, as_json))
+
+
+def limits_of(seconds: float | None, nodes: int | None, depth: int | None) -> list[Limit]:
+    """The limits for a program."""
+    values = {"seconds": seconds, "nodes": nodes, "depth": depth}
+    return [Limit(name, value) for name, value in values.items() if value is not None]
+
+
+def split_command(text: str) -> list[str]:
+    """The words of a command line."""
+    try:
+        return shlex.split(text)
+    except ValueError as trouble:
+        raise WrongUsage(f"--program {text!r} is no command: {str(trouble).lower()}") from None
+
+
+def no_stop() -> None:
+    """Do nothing: a program is stopped when its findings are no longer wanted."""
 
 
 def usual_or(usual: float, seconds: float | None, nodes: int | None, depth: int | None) -> float | None:
-    """The seconds that were asked for, or the usual ones if there is no limit at all."""
+    """The given seconds, or the default if there is no limit."""
     return usual if seconds is nodes is depth is None else seconds
 
 
 class View(Protocol):
-    """One way to show what an engine finds."""
+    """Shows the findings of an engine."""
 
     def show(self, info: Info) -> None:
-        """Show what is known after a depth."""
+        """Show the finding of a depth."""
 
     def close(self, last: Info | None) -> None:
-        """Tell what was found last, if anything was."""
+        """Show the last finding, if there is one."""
 
 
 def view_of(position: Position, as_json: bool) -> View:
-    """How to show what is found: as data, on a terminal, or in a pipe."""
+    """The view for the output: data, a terminal, or a pipe."""
     if as_json:
         return DataView(position)
     console = make_console()
     return TableView(position, console) if console.is_terminal else PlainView(position)
 
 
-def watch(engine: Engine, findings: Iterator[Info], view: View) -> None:
-    """Show everything an engine finds until it ends or is stopped."""
+def watch(stop: Callable[[], None], findings: Iterator[Info], view: View) -> None:
+    """Show all findings until the search ends or is stopped."""
     last: Info | None = None
     is_stopped = False
     try:
@@ -113,14 +147,14 @@ def watch(engine: Engine, findings: Iterator[Info], view: View) -> None:
     except KeyboardInterrupt:
         is_stopped = True
     finally:
-        engine.stop()
+        stop()
         view.close(last)
     if is_stopped:
         raise typer.Exit(STOPPED)
 
 
 class PlainView:
-    """A line of words for every line of play."""
+    """A line of text for every line of play."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -139,7 +173,7 @@ class PlainView:
 
 
 class DataView:
-    """A line of JSON for every depth; the last one stands for itself."""
+    """A line of JSON for every depth."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -149,7 +183,7 @@ class DataView:
         typer.echo(json.dumps(data_of(self.position, info)))
 
     def close(self, last: Info | None) -> None:
-        """Say no more."""
+        """Do nothing."""
 
 
 class TableView:
@@ -162,11 +196,11 @@ class TableView:
         self.live.start()
 
     def show(self, info: Info) -> None:
-        """Put what is new into the table."""
+        """Update the table."""
         self.live.update(table_of(self.position, info), refresh=True)
 
     def close(self, last: Info | None) -> None:
-        """Leave the table where it stands and tell the best move below it."""
+        """Leave the table on the screen, and print the best move below it."""
         self.live.stop()
         self.console.print(best_words(last), style="bold")
 
@@ -177,7 +211,7 @@ def best_words(last: Info | None) -> str:
 
 
 def data_of(position: Position, info: Info) -> dict[str, object]:
-    """A depth for programs."""
+    """A finding as data."""
     return {
         "position": position.text,
         "depth": info.depth,
@@ -189,7 +223,7 @@ def data_of(position: Position, info: Info) -> dict[str, object]:
 
 
 def table_of(position: Position, info: Info) -> Table:
-    """A depth for people."""
+    """A finding as a table."""
     spent = f"{info.seconds:.2f} s, {info.nodes:,} nodes, {info.speed:,.0f} a second"
     heading = f"{title(position)}: {status(position)}"
     table = Table(title=heading, caption=f"depth {info.depth}, {spent}", expand=True)

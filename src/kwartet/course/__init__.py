@@ -1,8 +1,8 @@
 """Course: lessons that teach each game by playing, written after the numbered rulebooks.
 
-What happens in a lesson (positions, moves, which rules it teaches) is told once, in `<game>.toml`; what is
-said about it stands in `<language>/<game>.toml` under the same names. docs/course.md explains both formats.
-Nothing here knows a rule: what is legal is asked of positions, and the rules' words are in `kwartet.rules`.
+`course.toml` in the folder of a game has the content of its lessons once: positions, moves, the rules that
+they teach. `course/<language>.toml` has the texts, under the same names; see docs/course.md.
+No rule is implemented here: positions know what is legal, and the rulebooks are in `kwartet.rules`.
 """
 
 from kwartet.course.data import Choice, Course, Hint, Lesson, Step

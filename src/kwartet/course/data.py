@@ -1,26 +1,30 @@
-"""Data of a course: plain frozen values, ready to be sent to a page that knows no rule."""
+"""Data of a course: plain frozen values that can be sent to the page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from kwartet.view import ClickKind
 
 Kind = Literal["look", "play", "ask"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said to one move that misses the goal, or that a learner may try though it is not legal."""
+    """The response to a move that misses the goal, or that a learner may try although it is not legal."""
 
     move: str
     clicks: tuple[str, ...]
+    click_kind: ClickKind
     is_legal: bool
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers offered to a question, and what is said to whoever picks it."""
+    """One of the answers to a question, and the response to it."""
 
     text: str
     is_right: bool
@@ -29,18 +33,19 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to look at, to play or to answer.
+    """One step: something to look at, to play or to answer.
 
     `look` shows a position and is done when it has been read. `play` asks for one decision: one of `right`,
     or any legal move without a hint if `any_move`. `hints` answer particular other moves, `otherwise` answers
     the rest; `done` praises, and `replies` are then played by themselves. `ask` is a question with `choices`.
+    `last` are the places of the last move.
     """
 
     id: str
     kind: Kind
     rules: tuple[str, ...]
     position: str
-    last: str
+    last: tuple[str, ...]
     marks: tuple[str, ...]
     crosses: tuple[str, ...]
     arrows: tuple[tuple[str, ...], ...]
@@ -56,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one thing, played with one variant and its options."""
+    """A few steps about one subject, with one variant and its options."""
 
     id: str
     title: str

@@ -1,26 +1,26 @@
-"""Load a course: join what happens in the lessons with what is said about it.
+"""Load a course: combine the content of the lessons with the texts of a language.
 
-Both halves are checked against each other and against the rules: a word that is missing or unused, or a move
-that is not what the lesson says it is, ends in a `BadCourse` that names the step.
+Both are checked against each other and against the rules: a missing or unused text, or a move that is not as
+legal as the lesson says, raises a `BadCourse` that names the step.
 """
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from kwartet.course.data import Choice, Course, Hint, Kind, Lesson, Step
 from kwartet.errors import KwartetError, UnknownGame, quote
 from kwartet.game import Game, game
+from kwartet.games import game_data, games_with, languages_of
 from kwartet.rules import UnknownLanguage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from kwartet.position import Position
+    from kwartet.view import ClickKind
 
 _COMMON = {"id", "rules", "position", "last", "marks", "crosses", "arrows"}
 _KEYS: dict[Kind, set[str]] = {
@@ -38,20 +38,25 @@ class BadCourse(KwartetError):
 
 @cache
 def course(game_id: str, language: str = "en") -> Course:
-    """Return the course of a game, for instance `course("yinsh", "de").lessons[0].title`."""
-    if game_id not in _game_ids():
-        raise UnknownGame(f"no course for the game {quote(game_id)}; there are {', '.join(_game_ids())}")
+    """Return the course of a game, for instance `course("yinsh", "de").lessons[0].title`.
+
+    A game without words in the language has its course in English.
+    """
+    known = games_with("course.toml")
+    if game_id not in known:
+        raise UnknownGame(f"no course for the game {quote(game_id)}; there are {', '.join(known)}")
     if language not in languages():
-        raise UnknownLanguage(
-            f"no courses in the language {quote(language)}; there are {', '.join(languages())}"
-        )
-    return build(game_id, language, _read(f"{game_id}.toml"), _read(f"{language}/{game_id}.toml"))
+        there = ", ".join(languages())
+        raise UnknownLanguage(f"no courses in the language {quote(language)}; there are {there}")
+    words = game_data(game_id, f"course/{language}.toml")
+    if not words:
+        return course(game_id)
+    return build(game_id, language, game_data(game_id, "course.toml"), words)
 
 
 def languages() -> tuple[str, ...]:
     """The languages in which there are courses."""
-    folders = (folder for folder in files(__package__).iterdir() if folder.is_dir())
-    return tuple(sorted(folder.name for folder in folders if (folder / "yinsh.toml").is_file()))
+    return languages_of("course")
 
 
 def build(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping[str, Any]) -> Course:
@@ -63,15 +68,6 @@ def build(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping[s
         language,
         tuple(_lesson(game_id, language, lesson, words[lesson["id"]]) for lesson in lessons),
     )
-
-
-def _game_ids() -> tuple[str, ...]:
-    pages = (file.name for file in files(__package__).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in pages if name.endswith(".toml")))
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / name).read_text("utf-8"))
 
 
 def _lesson(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping[str, Any]) -> Lesson:
@@ -89,7 +85,7 @@ def _lesson(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping
 
 @dataclass(frozen=True)
 class _Maker:
-    """Makes one step of its plan and its words."""
+    """Makes one step from its plan and its words."""
 
     where: str
     game: Game
@@ -109,7 +105,7 @@ class _Maker:
             kind=kind,
             rules=tuple(self.plan.get("rules", ())),
             position=position.text,
-            last=self.plan.get("last", ""),
+            last=self.game.places(self.plan.get("last", "")),
             marks=tuple(self.plan.get("marks", ())),
             crosses=tuple(self.plan.get("crosses", ())),
             arrows=tuple(tuple(arrow) for arrow in self.plan.get("arrows", ())),
@@ -129,12 +125,12 @@ class _Maker:
         return "play" if "right" in self.plan else "look"
 
     def _position(self, before: Step | None) -> Position:
-        """The position of the plan, or else where the step before has led."""
+        """The position of the plan, or else the one after the previous step."""
         if "position" in self.plan:
             return self.game.read(self.plan["position"])
         if before is None or before.any_move or len(before.right) > 1:
             raise BadCourse(
-                f"{self.where}: the position has to be given, since the step before leaves it open"
+                f"{self.where}: the position must be given, because the previous step leaves it open"
             )
         position = self.game.read(before.position)
         for move in (*before.right, *before.replies):
@@ -150,12 +146,11 @@ class _Maker:
 
     def _hints(self, position: Position, right: tuple[str, ...]) -> tuple[Hint, ...]:
         hints: list[Hint] = []
-        clicks = position.clicks
         for field, is_legal in (("hints", True), ("illegal", False)):
             for key, moves in self.plan.get(field, {}).items():
                 self._require_legality(position, moves, wanted=is_legal)
                 text = self.words.get(key, "")
-                hints.extend(Hint(move, clicks.get(move, _touched(move)), is_legal, text) for move in moves)
+                hints.extend(Hint(move, *_clicks(position, move), is_legal, text) for move in moves)
         named = [hint.move for hint in hints] + list(right)
         if len(named) != len(set(named)):
             raise BadCourse(f"{self.where}: a move is answered twice")
@@ -199,16 +194,23 @@ class _Maker:
         )
 
 
-def _touched(move: str) -> tuple[str, ...]:
-    """The places a learner touches to try a move that is not legal."""
-    return tuple(move.removeprefix("x").split("-"))
+def _clicks(position: Position, move: str) -> tuple[tuple[str, ...], ClickKind]:
+    """The places a learner touches to try a move, legal or not, and how they choose it.
+
+    One that is not legal is tried like those that are: where rows are taken, two places are a row.
+    """
+    kinds = position.click_kinds
+    places = position.clicks.get(move) or position.game.places(move)
+    if move in kinds or len(places) == 1:
+        return places, kinds.get(move, "place")
+    return places, next((kind for kind in kinds.values() if kind != "place"), "path")
 
 
 def _require_known(where: str, given: Iterable[str], known: set[str]) -> None:
     unknown = set(given) - known
     if unknown:
         raise BadCourse(
-            f"{where}: nobody knows {', '.join(sorted(unknown))}; known are {', '.join(sorted(known))}"
+            f"{where}: unknown keys {', '.join(sorted(unknown))}; known are {', '.join(sorted(known))}"
         )
 
 
@@ -217,4 +219,4 @@ def _require_same(where: str, wanted: set[str], given: Iterable[str]) -> None:
     if missing:
         raise BadCourse(f"{where}: no words for {', '.join(sorted(missing))}")
     if unused:
-        raise BadCourse(f"{where}: words that nobody uses: {', '.join(sorted(unused))}")
+        raise BadCourse(f"{where}: unused words: {', '.join(sorted(unused))}")

@@ -1,6 +1,6 @@
-"""Draw: positions for the eye, as SVG pictures, as text, and in a terminal's colours.
+"""Draw: positions as SVG pictures, as text, and as coloured text for a terminal.
 
-Everything is drawn from data: the geometry of a board and a scene of pieces. No rule of a game is known
-here, and no game by name except in `pieces/`, where its art lives. `svg.svg`, `text.text` and
-`terminal.terminal_board` are the three doors.
+Everything is drawn from data: the geometry of a board, a scene of pieces, and the art in the folder of the
+game. No rule and no game is named here. The entry points are `svg.svg`, `text.text` and
+`terminal.terminal_board`.
 """

@@ -1,4 +1,4 @@
-"""Checks: what cannot be drawn is refused with a sentence that helps."""
+"""Checks: raises errors for what cannot be drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_frame(theme: str, size: int) -> None:
-    """Refuses a theme that does not exist and a picture without room."""
+    """Refuse an unknown theme and an invalid size."""
     if theme not in THEMES:
         raise BadDrawing(f"{theme!r} is not a theme; there are {', '.join(THEMES)}")
     if size < 1:
@@ -23,7 +23,7 @@ def check_frame(theme: str, size: int) -> None:
 
 
 def check_pieces(look: Look, scene: Mapping[str, Sequence[str]]) -> None:
-    """Refuses a piece that the game does not have."""
+    """Refuse an unknown piece."""
     for place, pieces in scene.items():
         for piece in pieces:
             if piece not in look.art:
@@ -31,7 +31,7 @@ def check_pieces(look: Look, scene: Mapping[str, Sequence[str]]) -> None:
 
 
 def check_places(geometry: Geometry, **wanted: Iterable[str]) -> None:
-    """Refuses a place that the board does not have, naming the option it was given in."""
+    """Refuse an unknown place, and name the option in which it was given."""
     known = {place.name for place in (*geometry.points, *geometry.spots)}
     first, *_, last = geometry.points
     for option, names in wanted.items():
@@ -43,7 +43,7 @@ def check_places(geometry: Geometry, **wanted: Iterable[str]) -> None:
 
 
 def check_arrows(geometry: Geometry, routes: Sequence[Sequence[str]]) -> None:
-    """Refuses an arrow that leads nowhere."""
+    """Refuse an arrow with fewer than two points."""
     for route in routes:
         check_places(geometry, arrows=route)
         if len(route) < 2:

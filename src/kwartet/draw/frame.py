@@ -1,4 +1,4 @@
-"""Frame: what makes a picture out of its parts: size, ground, words, colours and ids."""
+"""Frame: combines the parts of a picture: size, background, texts, colours and ids."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Helvetica,Arial,
 
 
 def words(title: str, description: str) -> str:
-    """What a screen reader says."""
+    """The title and the description for screen readers."""
     return f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
 
 
 def framed(body: str, spoken: str, inside: Box, look: Look, theme: str, size: int) -> str:
-    """The finished picture, with ids that no other picture has."""
+    """The finished picture, with unique ids."""
     box = inside.grown(MARGIN)
     prefix = "k" + blake2b(f"{theme}{size}{box}{spoken}{body}".encode(), digest_size=4).hexdigest()
     art = painted(_ground(box) + body, {**PALETTE, **look.colours}, theme, prefix)

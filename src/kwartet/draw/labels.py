@@ -1,4 +1,4 @@
-"""Labels: which coordinates stand where.
+"""Labels: where coordinates are shown.
 
 On boards where equal numbers lie on one line (YINSH, all squares) letters stand below the columns and
 numbers at the beginning of their lines. Where numbers are counted column by column (LYNGK) no edge can carry

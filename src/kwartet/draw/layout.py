@@ -1,4 +1,4 @@
-"""Layout: where everything of a picture lies, before anything is drawn.
+"""Layout: the positions of all parts of a picture.
 
 The board stays where the geometry puts it, and so does what lies in a free corner of it. Any other tray keeps
 its inner arrangement and moves as a whole to a fixed distance: below or above the board as a bar with its
@@ -41,8 +41,8 @@ class PlacedTray(NamedTuple):
 class Layout:
     """Where the board, the trays and all places lie.
 
-    Buttons are places without pieces that belong to no tray, such as `pass`; they are there when they are
-    spoken of, and drawn as their word.
+    Buttons are places without pieces that belong to no tray, such as `pass`; they are shown only if they are
+    marked, and drawn as text.
     """
 
     surface: Box
@@ -58,7 +58,7 @@ class Layout:
 
 
 def lay_out(look: Look, geometry: Geometry, coordinates: bool, spoken_of: Iterable[str] | None) -> Layout:
-    """The layout of a picture that speaks of these places; None leaves out all spots beside the board."""
+    """The layout of a picture with these marked places; None leaves out all spots beside the board."""
     surface, points = surface_box(geometry, coordinates), points_of(geometry)
     if spoken_of is None:
         return Layout(surface, points, points)
@@ -93,7 +93,7 @@ def _with_tray(layout: Layout, tray: Tray) -> Layout:
 
 
 def _placed(layout: Layout, placed: PlacedTray, way: tuple[int, int]) -> Layout:
-    """The layout with one more tray, whose spots have gone this way."""
+    """The layout with one more tray, moved by an offset."""
     spots = {spot: layout.places[spot].moved(*way) for spot in placed.tray.spots}
     return replace(layout, places={**layout.places, **spots}, trays=(*layout.trays, placed))
 
@@ -111,7 +111,7 @@ def _aligned(trays: tuple[PlacedTray, ...]) -> tuple[PlacedTray, ...]:
 
 
 def _middle(layout: Layout) -> Box:
-    """The box of the board and of what belongs to nobody."""
+    """The box of the board and of the trays of neither side."""
     return around([layout.surface, *(placed.box for placed in layout.trays if placed.tray.side is None)])
 
 

@@ -1,9 +1,9 @@
-"""Look: what a game adds to the drawing, as data.
+"""Look: the art of a game, as data.
 
 A look holds the art of the pieces, their letters, their colours and the way the spots beside the board
 are grouped. Art is plain SVG around (0, 0); 100 is the distance of two neighbouring points, y points down,
-`$name` stands for a colour of the palette and `$id` for the prefix of ids. One look per game lives in
-`pieces/`; everything else in `draw/` works on any look.
+`$name` stands for a colour of the palette and `$id` for the prefix of ids. The data lies in the folders of
+the games and is read by looks.py; everything else in `draw/` works on any look.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class Item(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """What lies together beside the board: the things of one side, or of nobody when side is None."""
+    """Spots that lie together beside the board: those of one side, or of neither if side is None."""
 
     name: str
     side: int | None
@@ -43,24 +43,30 @@ class Tray(NamedTuple):
         return tuple(spot for item in self.items for spot in item.spots)
 
 
+class Letter(NamedTuple):
+    """A piece in text boards, and its style in a terminal.
+
+    A style has both colours, so that any terminal background will do. A small piece leaves room beside it.
+    """
+
+    letter: str
+    style: str
+    is_small: bool = False
+
+
 @dataclass(frozen=True)
 class Look:
     """The art of one game.
 
-    `game` is the game's id and `name` what people call it. `slot` is the art of a spot's empty place,
-    `thickness` the height of a piece in a stack, `styles` the style of a piece's letter in a terminal (both
-    colours given, so that any terminal background will do) and `small` the pieces that leave room beside
-    their letter there.
+    `name` is what people call the game, `slot` the art of a spot's empty place and `thickness` the height of
+    a piece in a stack.
     """
 
-    game: str
     name: str
     art: Mapping[str, str]
-    letters: Mapping[str, str]
-    styles: Mapping[str, str]
+    letters: Mapping[str, Letter]
     colours: Mapping[str, Colour]
     trays: tuple[Tray, ...]
     slot: str
     defs: str = ""
     thickness: int = 0
-    small: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""Overlay: what is said about single places: the last move, what is marked and what is crossed out.
+"""Overlay: marks on single places: the last move, marks and crosses.
 
 A mark says "here", a cross says "not here". They differ in shape as well as in colour, and both leave the
 symbol of a piece free.

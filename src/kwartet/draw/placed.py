@@ -1,4 +1,4 @@
-"""Placed: pieces on their places, one upon the other where a place holds several."""
+"""Placed: pieces on their places, stacked where a place has several."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Plane: the numbers under a picture.
+"""Plane: coordinates of a picture.
 
-Geometry speaks of units with y upwards; a picture has 100 steps to the unit, whole numbers, y downwards.
-Here are the change between the two, boxes that grow around what is drawn, and the outline of a set of
-points.
+Geometry has units with y upwards; a picture has 100 steps per unit, whole numbers, y downwards. Here are the
+conversion between the two, boxes, and the convex outline of a set of points.
 """
 
 from __future__ import annotations

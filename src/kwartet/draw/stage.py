@@ -1,7 +1,7 @@
-"""Stage: what lies where in a picture, for everything that is said about places.
+"""Stage: where pieces are in a picture, for marks and arrows.
 
 Marks, glows and arrows keep clear of pieces, and a stack reaches further up and down than a single piece
-does. How far is known here and nowhere else.
+does. Only this module knows how far.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """SVG: a position as a picture, from geometry and scene alone.
 
-The parts of the picture are drawn next door: the board in ground.py, pieces in placed.py, spots beside the
+The parts of the picture are in other modules: the board in ground.py, pieces in placed.py, spots beside the
 board in trays.py, marks and crosses in overlay.py, arrows in arrows.py. layout.py says where they lie,
 frame.py makes them one.
 """
@@ -15,7 +15,6 @@ from kwartet.draw.checks import check_arrows, check_frame, check_pieces, check_p
 from kwartet.draw.frame import framed, words
 from kwartet.draw.ground import board
 from kwartet.draw.layout import lay_out
-from kwartet.draw.pieces import look_of
 from kwartet.draw.placed import definitions, heights, pieces_on_board
 from kwartet.draw.stage import stage_of
 from kwartet.draw.words import described
@@ -23,14 +22,15 @@ from kwartet.draw.words import described
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from kwartet.draw.look import Look
     from kwartet.geometry import Geometry
 
 
 def svg(
     geometry: Geometry,
     scene: Mapping[str, Sequence[str]],
+    look: Look,
     *,
-    game: str,
     to_move: int | None = None,
     last: Sequence[str] = (),
     marks: Sequence[str] = (),
@@ -45,13 +45,11 @@ def svg(
 ) -> str:
     """The picture, `size` pixels wide.
 
-    Title and description are what a screen reader says; without them the game is named and its pieces are
-    listed. `last` are the places of the last move, `marks` places to point at, `crosses` places that are not
+    Title and description are for screen readers; the defaults are the name of the game and a list of the
+    pieces. `last` are the places of the last move, `marks` places to point at, `crosses` places that are not
     allowed or do not count, `arrows` routes through two or more points. Without `reserves` the spots beside
-    the board are left out, and with them what is said about them. The automatic theme follows what the reader
-    prefers.
+    the board are left out, and with them their marks. The automatic theme follows the settings of the reader.
     """
-    look = look_of(game)
     check_frame(theme, size)
     check_pieces(look, scene)
     check_places(geometry, scene=scene, last=last, marks=marks, crosses=crosses)

@@ -11,12 +11,11 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from kwartet.draw.labels import Label, text_labels
-from kwartet.draw.pieces import is_wide, letter_of, trays_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from kwartet.draw.look import Item, Tray
+    from kwartet.draw.look import Item, Look, Tray
     from kwartet.geometry import Geometry, Place
 
     Scene = Mapping[str, Sequence[str]]
@@ -49,25 +48,25 @@ class Grid(NamedTuple):
         return line - _sign(label.y), column + _sign(label.x) * self.width
 
 
-def text(geometry: Geometry, scene: Scene, *, last: Sequence[str] = ()) -> str:
+def text(geometry: Geometry, scene: Scene, look: Look, *, last: Sequence[str] = ()) -> str:
     """The board as plain text, what lies beside it in short lines below."""
-    joined = "".join(segment.text for segment in board_text(geometry, scene, last=last))
+    joined = "".join(segment.text for segment in board_text(geometry, scene, look, last=last))
     return "\n".join(line.rstrip() for line in joined.split("\n"))
 
 
-def board_text(geometry: Geometry, scene: Scene, *, last: Sequence[str] = ()) -> list[Segment]:
+def board_text(geometry: Geometry, scene: Scene, look: Look, *, last: Sequence[str] = ()) -> list[Segment]:
     """The same as segments; the lines are parted by segments of their own."""
-    lines = [*_board_lines(geometry, scene, last), [], *_tray_lines(geometry, scene)]
+    lines = [*_board_lines(geometry, scene, look, last), [], *_tray_lines(geometry, scene, look)]
     return [segment for line in lines for segment in (*line, Segment("\n"))][:-1]
 
 
-def _board_lines(geometry: Geometry, scene: Scene, last: Sequence[str]) -> list[list[Segment]]:
+def _board_lines(geometry: Geometry, scene: Scene, look: Look, last: Sequence[str]) -> list[list[Segment]]:
     grid = _grid(geometry)
     fields = {
         grid.label_cell(label): [Segment(f"{label.text:^3}", "label")] for label in text_labels(geometry)
     }
     for point in geometry.points:
-        fields[grid.cell(point)] = _field(scene.get(point.name, ()), point.name in last)
+        fields[grid.cell(point)] = _field(scene.get(point.name, ()), look, point.name in last)
     left = min(column for _, column in fields)
     lines: dict[int, list[tuple[int, list[Segment]]]] = defaultdict(list)
     for line, column in sorted(fields):
@@ -94,40 +93,43 @@ def _line(fields: list[tuple[int, list[Segment]]]) -> list[Segment]:
     return line
 
 
-def _field(pieces: Sequence[str], is_last: bool) -> list[Segment]:
+def _field(pieces: Sequence[str], look: Look, is_last: bool) -> list[Segment]:
     """A place with one column of room on either side: for brackets, or for the rest of a wide piece."""
-    letters = _letters(pieces) or [Segment(".", "empty")]
+    letters = _letters(pieces, look) or [Segment(".", "empty")]
     if is_last:
         return [Segment("[", "last"), *letters, Segment("]", "last")]
-    return [_room(letters[0]), *letters, _room(letters[-1])]
+    return [_room(letters[0], look), *letters, _room(letters[-1], look)]
 
 
-def _room(neighbour: Segment) -> Segment:
-    return Segment(" ", neighbour.shows if is_wide(neighbour.shows) else "")
+def _room(neighbour: Segment, look: Look) -> Segment:
+    """The column beside a letter, which a piece fills unless it is small."""
+    letter = look.letters.get(neighbour.shows)
+    return Segment(" ", neighbour.shows if letter and not letter.is_small else "")
 
 
-def _letters(pieces: Iterable[str]) -> list[Segment]:
-    return [Segment(letter_of(piece), piece) for piece in pieces]
+def _letters(pieces: Iterable[str], look: Look) -> list[Segment]:
+    return [Segment(look.letters[piece].letter, piece) for piece in pieces]
 
 
-def _tray_lines(geometry: Geometry, scene: Scene) -> list[list[Segment]]:
-    return [_tray_line(tray, scene) for tray in trays_of(spot.name for spot in geometry.spots)]
+def _tray_lines(geometry: Geometry, scene: Scene, look: Look) -> list[list[Segment]]:
+    spots = {spot.name for spot in geometry.spots}
+    return [_tray_line(tray, scene, look) for tray in look.trays if spots.issuperset(tray.spots)]
 
 
-def _tray_line(tray: Tray, scene: Scene) -> list[Segment]:
-    """Such as `White: to place 4, removed W`; a tray of nobody begins with its caption."""
+def _tray_line(tray: Tray, scene: Scene, look: Look) -> list[Segment]:
+    """Such as `White: to place 4, removed W`; a tray of neither side begins with its caption."""
     line = [Segment(f"{tray.name}: ")] if tray.name else []
     for item in tray.items:
         pieces = [piece for spot in item.spots for piece in scene.get(spot, ())]
         if pieces or not item.goes_when_empty:
-            line += [Segment(item.caption + " "), *_item_content(item, pieces), Segment(", ")]
+            line += [Segment(item.caption + " "), *_item_content(item, pieces, look), Segment(", ")]
     return line[:-1]
 
 
-def _item_content(item: Item, pieces: Sequence[str]) -> list[Segment]:
+def _item_content(item: Item, pieces: Sequence[str], look: Look) -> list[Segment]:
     if item.is_counted:
         return [Segment(str(len(pieces)))]
-    return _letters(pieces) or [Segment("-")]
+    return _letters(pieces, look) or [Segment("-")]
 
 
 def _sign(number: float) -> int:

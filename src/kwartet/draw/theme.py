@@ -1,4 +1,4 @@
-"""Theme: from the names of colours to colours, on a light ground, a dark one, or whichever the reader has.
+"""Theme: from the names of colours to colours, for light and dark backgrounds.
 
 The automatic theme writes the light colours as plain attributes, which every renderer understands, and a
 style sheet with the dark ones for readers who prefer them. Its class names carry the picture's own prefix,
@@ -9,25 +9,11 @@ import re
 from collections.abc import Mapping
 
 from kwartet.draw.look import Colour
+from kwartet.games import shared_data
 
 THEMES = ("auto", "light", "dark")
 
-# The palette all games share. Every light colour occurs once, so a colour names its role.
-PALETTE: Mapping[str, Colour] = {
-    "ground": Colour("#f8f6f1", "#1b1d20"),
-    "tray": Colour("#edeae2", "#2a2e33"),
-    "ink": Colour("#37352f", "#e9e6df"),
-    "muted": Colour("#87827a", "#98958d"),
-    "slot": Colour("#c3bdb1", "#4b4f55"),
-    "shade": Colour("#14110c", "#000000"),
-    "shine": Colour("#ffffff", "#fefefe"),
-    "last": Colour("#fbb822", "#e3a72f"),
-    "last_edge": Colour("#cf8b06", "#f7c358"),
-    "turn": Colour("#efa81c", "#f5b93a"),
-    "mark": Colour("#7138d8", "#b48cff"),
-    "cross": Colour("#b5443b", "#f0897e"),
-    "halo": Colour("#fbfaf8", "#17191b"),
-}
+PALETTE: Mapping[str, Colour] = {name: Colour(*pair) for name, pair in shared_data("palette.toml").items()}
 
 _TAG = re.compile(r"<\w[^>]*>")
 _PAINT = re.compile(r'(fill|stroke|stop-color)="\$(\w+)"')

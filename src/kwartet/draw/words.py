@@ -1,4 +1,4 @@
-"""Words: a scene as a person would say it, for screen readers and pointers."""
+"""Words: a scene as text, for screen readers and tooltips."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,15 +1,18 @@
-"""Lists of turns: the notation of gipf.com for YINSH, and that of Richard's PBeM server for LYNGK.
+"""Lists of turns, as gipf.com and Richard's PBeM server write them.
 
 Turns are numbered one by one, `1.e3 2.a5`, or in pairs, `1. e3 a5`, or not at all; they may stand in lines or
-in a table. Lines such as `White: Ann` tell who played. A list of turns does not say where the game starts: it
-is an ordinary game of YINSH unless the reader is given another start.
+in a table. Lines such as `White: Ann` give names. A list of turns does not say where the game starts: it
+is the usual start of the game whose lists need no layout, unless the caller gives another one. `notations`
+in game.toml says which games have lists, and whether we write them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from kwartet.errors import BadOption, IllegalMove, quote
-from kwartet.game import game
+from kwartet.game import game, games
+from kwartet.games import game_settings
 from kwartet.notation.lenient import meant
 from kwartet.position import Position
 from kwartet.record.model import Ending, Record
@@ -39,8 +42,21 @@ EXPECTED = "a turn such as e3, c5-a3 or c5-a3;xb3-b7xb2"
 
 
 def read(text: str, start: Position | None = None) -> Record:
-    """Read a list of turns, from the usual start of YINSH or from a given position."""
-    return ListReader(Source.of(text), start or game("yinsh").start()).read()
+    """Read a list of turns, from the usual start or from a given position."""
+    usual = start or game(game_of_lists(needs_layout=False)).start()
+    return ListReader(Source.of(text), usual).read()
+
+
+def game_of_lists(*, needs_layout: bool) -> str:
+    """The id of the game that has lists of turns, with or without a layout that must be given."""
+    found = (info.id for info in games() if notations_of(info.id).get("lists"))
+    return next(each for each in found if ("after_layout" in notations_of(each)) == needs_layout)
+
+
+def notations_of(game_id: str) -> Mapping[str, Any]:
+    """The notations in game.toml."""
+    found: Mapping[str, Any] = game_settings(game_id).get("notations", {})
+    return found
 
 
 class ListReader:
@@ -64,7 +80,7 @@ class ListReader:
         return self.finish()
 
     def follow(self, found: re.Match[str]) -> None:
-        """Follow one piece of the text."""
+        """Handle one token of the text."""
         match found.lastgroup:
             case "fact":
                 name, _, value = found[0].strip().partition(":")
@@ -79,7 +95,7 @@ class ListReader:
                 self.result = found[0].lower()
 
     def check_number(self, found: str) -> None:
-        """Complain about a number that fits neither way of counting."""
+        """Raise an error for a number that fits neither way of counting."""
         by_pairs, side = self.replay.number, self.replay.position.to_move
         one_by_one = 2 * by_pairs - (1 if side is Side.FIRST else 0)
         if int(found.rstrip(".")) not in (by_pairs, one_by_one):
@@ -94,10 +110,10 @@ class ListReader:
                 self.replay.play(move)
         except IllegalMove as illegal:
             message = f"turn {self.replay.number}: {illegal}"
-            raise self.source.problem(self.offset, message, self.replay.record()) from None
+            raise self.source.problem(self.offset, message, self.replay.record(), "move") from None
 
     def finish(self) -> Record:
-        """Give the whole record, if its result is the one that the rules give."""
+        """Return the whole record; raises an error if its result contradicts the rules."""
         decided = self.replay.position.result
         if self.result is None or self.result == UNFINISHED:
             return self.replay.record()
@@ -109,25 +125,26 @@ class ListReader:
             message = (
                 f"found the result {self.result}, expected {token_of(decided)} (by the rules: {decided})"
             )
-            raise self.source.problem(self.offset, message, self.replay.record())
+            raise self.source.problem(self.offset, message, self.replay.record(), "result")
         return self.replay.record()
 
 
 def tidy(found: str) -> str:
-    """A decision without the liberties that people take with spaces, dashes and capitals."""
+    """A decision with normal spaces, dashes and case."""
     plain = "".join(found.split()).translate(PLAIN)
     return plain.upper() if len(plain) == 1 else plain.lower()
 
 
 def write(record: Record) -> str:
-    """Write a game of YINSH in the notation of gipf.com."""
-    if record.game.id != "yinsh" or record.start != usual_start(record.game):
-        raise BadOption("the notation of gipf.com is only for games of YINSH from the empty board")
+    """Write a game in the notation of gipf.com."""
+    if not notations_of(record.game.id).get("writes_lists") or record.start != usual_start(record.game):
+        written = " and ".join(info.name for info in games() if notations_of(info.id).get("writes_lists"))
+        raise BadOption(f"the notation of gipf.com is only for games of {written} from the empty board")
     return "\n".join([*facts(record), *lines(record), ""])
 
 
 def facts(record: Record) -> Iterator[str]:
-    """Who played."""
+    """The names of the players."""
     for name, header in zip(record.game.sides, ("First", "Second"), strict=True):
         if header in record.headers:
             yield f"{name}: {' '.join(record.headers[header].split())}"

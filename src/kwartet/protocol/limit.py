@@ -1,11 +1,14 @@
 """Limit: how long one search may take, as a number of something."""
 
 import math
+import re
 from dataclasses import dataclass
 
 from kwartet.errors import BadOption, quote
 
 LONGEST_NUMBER = 20
+NUMBER = re.compile(r"[-+.0-9eE]+")
+LARGEST_WHOLE = 10**16  # larger ones are written with an exponent
 LONGEST_SEARCH = 86_400.0
 
 # The smallest and the largest number of each limit.
@@ -29,7 +32,7 @@ class Limit:
             raise BadOption(f"there is no limit {quote(self.name)}; there is {', '.join(BOUNDS)}")
         smallest, largest = BOUNDS[self.name]
         if not smallest <= self.value <= largest or (self.name != "seconds" and self.value % 1):
-            raise self._not(str(self.value))
+            raise self._not(number_text(self.value))
 
     @classmethod
     def read(cls, name: str, text: str) -> "Limit":
@@ -51,15 +54,19 @@ class Limit:
         return BadOption(f"{self.name} is a number from {smallest} to {largest}, not {quote(found)}")
 
 
+NO_LIMIT = Limit("seconds", LONGEST_SEARCH)  # where a clock decides
+
+
 def number_text(value: float) -> str:
     """Write a number without a point where it needs none."""
-    return str(int(value)) if value == int(value) else f"{value:.12g}"
+    is_whole = abs(value) < LARGEST_WHOLE and value % 1 == 0
+    return str(int(value)) if is_whole else f"{value:.12g}"
 
 
 def read_number(name: str, text: str) -> float:
     """Understand a number of a reasonable length."""
     try:
-        value = float(text) if len(text) <= LONGEST_NUMBER and text.isascii() else math.nan
+        value = float(text) if NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else math.nan
     except ValueError:
         value = math.nan
     if math.isfinite(value):

@@ -1,8 +1,8 @@
-"""Program: a player that runs as a process of its own and speaks the protocol.
+"""Program: a player that runs in its own process and uses the protocol.
 
-Whatever the program does (nothing, nonsense, illegal moves, a crash), the one who asked gets an answer in
-time: a move, or `PlayerFailed` with the fault. A program that does not end by itself is killed, and its
-children with it.
+Whatever the program does (nothing, invalid lines, illegal moves, a crash), the caller gets an answer in time:
+a move, or `PlayerFailed` with the reason. A program that does not end by itself is killed, and its children
+with it.
 """
 
 import contextlib
@@ -13,22 +13,31 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from types import TracebackType
 from typing import IO, NoReturn, Self
 
-from kwartet.errors import IllegalMove, quote
+from kwartet.clock import Clock
+from kwartet.errors import BadOption, IllegalMove, quote
+from kwartet.finding import Info, Line
 from kwartet.game import Game
 from kwartet.position import Position
-from kwartet.protocol.fault import Fault, Kind, PlayerFailed
+from kwartet.protocol.failure import Failure, Kind, PlayerFailed
 from kwartet.protocol.limit import Limit
-from kwartet.protocol.words import ANSWERS, newgame_line, position_line
+from kwartet.protocol.settings import Announced
+from kwartet.protocol.words import ANSWERS, newgame_line, position_line, read_info
 
 SECONDS_TO_START = 30.0
 SECONDS_TO_LEAVE = 1.0
 LONGEST_LINE = 65_536
 MOST_UNREAD_LINES = 10_000
 MOST_NONSENSE = 1_000
+
+# How far a program has come, as it is said of one that ends too early.
+BEFORE_HELLO = "before it said hello"
+BEFORE_THE_GAME = "before the game began"
+IN_THE_GAME = "in the middle of a game"
 
 
 class Program:
@@ -37,33 +46,102 @@ class Program:
     def __init__(self, command: Sequence[str], who: str) -> None:
         self._who = who
         self._nonsense: list[str] = []
+        self._options: dict[str, Announced] = {}
         self._complaints: deque[str] = deque(maxlen=1)
         self._heard: queue.Queue[str | None] = queue.Queue(MOST_UNREAD_LINES)
         self._process = self._start(command)
         self._listen(self._process.stdout, self._heard.put)
         self._last_words = self._listen(self._process.stderr, self._complain)
-        self._greeted = False
+        self._stage = BEFORE_HELLO
 
     def begin(self, game: Game) -> None:
         """Get ready for a new game."""
         end = time.monotonic() + SECONDS_TO_START
-        if not self._greeted:
+        if self._stage == BEFORE_HELLO:
             self._say("kwartet")
             self._wait_for("hello", end)
-            self._greeted = True
+        self._stage = BEFORE_THE_GAME
         self._say(newgame_line(game))
         self._say("isready")
         self._wait_for("readyok", end)
+        self._stage = IN_THE_GAME
+
+    @property
+    def options(self) -> dict[str, Announced]:
+        """The settings that the program has announced, by name."""
+        return dict(self._options)
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting of the program."""
+        """Change a setting of the program; what it refuses is known at once."""
+        if self._options:
+            self._check_setting(name, value)
         self._say(f"set {name} {value}")
+        self._say("isready")
+        self._wait_for("readyok", time.monotonic() + SECONDS_TO_START)
 
-    def choose(self, start: Position, moves: Sequence[str], limit: Limit, timeout: float) -> str:
+    def choose(
+        self,
+        start: Position,
+        moves: Sequence[str],
+        limits: Limit | Clock | Sequence[Limit | Clock],
+        timeout: float,
+    ) -> str:
         """Ask for a move in the position that the moves lead to; it is legal."""
+        self._ask(start, moves, limits)
+        return self._best_move(self._wait_for("bestmove", time.monotonic() + timeout), start, moves)
+
+    def analyse(
+        self,
+        start: Position,
+        moves: Sequence[str],
+        limits: Limit | Clock | Sequence[Limit | Clock],
+        timeout: float,
+        lines: int = 1,
+    ) -> Generator[Info, None, None]:
+        """Ask what the program thinks of a position; yield what it says about each depth.
+
+        Every line can be played: of a variation with an illegal move, only the moves before it are given.
+        """
+        position = played(start, moves)
+        self._ask(start, moves, limits, lines)
+        known: list[Line] = []
+        end = time.monotonic() + timeout
+        try:
+            for words in self._lines_until("bestmove", end):
+                told = read_info(words[1:]) if words[0] == "info" else None
+                if told is None:
+                    continue
+                rank, info = told
+                line = legal_part(info.best, position)
+                known = [*known[: rank - 1], *([line] if line else [])]
+                if len(known) == min(lines, len(position.legal_moves)):
+                    yield replace(info, lines=tuple(known))
+        except GeneratorExit:
+            self._say("stop")
+            self._wait_for("bestmove", time.monotonic() + SECONDS_TO_START)
+            raise
+
+    def _ask(
+        self,
+        start: Position,
+        moves: Sequence[str],
+        limits: Limit | Clock | Sequence[Limit | Clock],
+        lines: int = 1,
+    ) -> None:
+        each = [limits] if isinstance(limits, Limit | Clock) else limits
+        shown = [] if lines == 1 else [f"lines {lines}"]
         self._say(position_line(start, moves))
-        self._say(f"go {limit.text}")
-        answer = self._wait_for("bestmove", time.monotonic() + timeout)
+        self._say(" ".join(["go", *(limit.text for limit in each), *shown]))
+
+    def _check_setting(self, name: str, value: object) -> None:
+        try:
+            self._options[name].check(value)
+        except KeyError:
+            self._blame(Kind.REFUSAL, f"it has no setting {quote(name)}; it has {', '.join(self._options)}")
+        except BadOption as mistake:
+            self._blame(Kind.REFUSAL, str(mistake))
+
+    def _best_move(self, answer: Sequence[str], start: Position, moves: Sequence[str]) -> str:
         if len(answer) != 1:
             self._blame(
                 Kind.GARBAGE, f"it answered {quote(' '.join(['bestmove', *answer]))}, which names no move"
@@ -125,11 +203,22 @@ class Program:
 
     def _wait_for(self, word: str, end: float) -> list[str]:
         """Wait until the program says a line that begins with a word; return the rest of this line."""
+        last: list[str] = []
+        for words in self._lines_until(word, end):
+            last = words
+        return last[1:]
+
+    def _lines_until(self, word: str, end: float) -> Iterator[list[str]]:
+        """Yield the words of every line up to one that begins with a word."""
         self._nonsense.clear()
         while True:
             words = self._next_line(end).split()
+            if words:
+                yield words
             if words[:1] == [word]:
-                return words[1:]
+                return
+            if words[:1] == ["option"] and (option := Announced.read(words[1:])):
+                self._options[option.name] = option
             if words[:1] == ["error"]:
                 self._blame(Kind.REFUSAL, f"it answered {quote(' '.join(words))} instead of {word}")
             if words and words[0] not in ANSWERS:
@@ -147,11 +236,8 @@ class Program:
         return line
 
     def _checked(self, move: str, start: Position, moves: Sequence[str]) -> str:
-        position = start
-        for each in moves:
-            position = position.play(each)
         try:
-            return position.find(move)
+            return played(start, moves).find(move)
         except IllegalMove as mistake:
             self._blame(Kind.ILLEGAL_MOVE, str(mistake))
 
@@ -171,14 +257,33 @@ class Program:
         try:
             code = self._process.wait(SECONDS_TO_LEAVE)
         except subprocess.TimeoutExpired:
-            self._blame(Kind.CRASH, "it closed its output in the middle of a game")
+            self._blame(Kind.CRASH, f"it closed its output {self._stage}")
         self._last_words.join(SECONDS_TO_LEAVE)  # they may still be on their way
         how = f"was ended by signal {-code}" if code < 0 else f"ended with exit code {code}"
-        said = f"; its last words were {quote(self._complaints[-1])}" if self._complaints else ""
-        self._blame(Kind.CRASH, f"it {how} in the middle of a game{said}")
+        words = self._complaints or self._nonsense
+        said = f"; its last words were {quote(words[-1])}" if words else ""
+        self._blame(Kind.CRASH, f"it {how} {self._stage}{said}")
 
     def _blame(self, kind: Kind, sentence: str) -> NoReturn:
-        raise PlayerFailed(Fault(kind, self._who, sentence)) from None
+        raise PlayerFailed(Failure(kind, self._who, sentence)) from None
+
+
+def played(start: Position, moves: Sequence[str]) -> Position:
+    """The position that moves lead to."""
+    position = start
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def legal_part(line: Line, position: Position) -> Line | None:
+    """A variation up to its first illegal move; None if that is the first one."""
+    moves: list[str] = []
+    with contextlib.suppress(IllegalMove):
+        for move in line.moves:
+            moves.append(position.find(move))
+            position = position.play(moves[-1])
+    return replace(line, moves=tuple(moves)) if moves else None
 
 
 def listen(stream: IO[bytes], take: Callable[[str | None], None]) -> None:

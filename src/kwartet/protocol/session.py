@@ -1,8 +1,8 @@
-"""Session: the engine's end of the protocol, as `kwartet engine` speaks it.
+"""Session: the engine's end of the protocol, used by `kwartet engine`.
 
-Lines are heard in one thread and thought about in another, so that `stop` is obeyed at once. Nothing that is
-said can end a session but `quit`: what cannot be understood is answered by `error` and a sentence. Each `go`
-is answered by exactly one `bestmove` or one `error`.
+Lines are read in one thread, and searches run in another, so that `stop` works at once. Only `quit` ends a
+session: an invalid line is answered by `error` and a sentence. Each `go` is answered by exactly one
+`bestmove` or one `error`.
 """
 
 import contextlib
@@ -12,21 +12,27 @@ from collections.abc import Callable, Sequence
 import kwartet
 from kwartet.engine import Engine
 from kwartet.errors import BadOption, BadPosition, KwartetError, quote
+from kwartet.finding import Info
 from kwartet.game import Game
 from kwartet.position import Position
-from kwartet.protocol.limit import LONGEST_SEARCH, Limit, read_number
-from kwartet.protocol.words import VERSION, info_lines, read_game, read_position
+from kwartet.protocol.request import Request
+from kwartet.protocol.settings import announcements, read_setting
+from kwartet.protocol.words import VERSION, example, info_lines, read_game, read_position
 
 STOP_AGAIN = 0.01
-MOST_LINES = 100
-NUMBERS = ("threads", "seed", "memory")
 
 
 class Session:
-    """One conversation; `hear` takes what is said to the engine, `say` is told what it answers."""
+    """One conversation; `hear` takes what is said to the engine, `say` is told what it answers.
 
-    def __init__(self, say: Callable[[str], None]) -> None:
+    `describe` makes the lines that tell what a search has found.
+    """
+
+    def __init__(
+        self, say: Callable[[str], None], describe: Callable[[Info], list[str]] = info_lines
+    ) -> None:
         self._say = say
+        self._describe = describe
         self._game: Game | None = None
         self._position: Position | None = None
         self._settings: dict[str, int | str] = {}
@@ -41,10 +47,16 @@ class Session:
             "isready": self._tell_ready,
             "newgame": self._begin,
             "set": self._set,
+            "clear": self._clear,
             "position": self._place,
             "go": self._go,
             "stop": self._stop,
         }
+
+    @property
+    def position(self) -> Position | None:
+        """The position that the next search is about."""
+        return self._position
 
     def hear(self, line: str) -> bool:
         """Take one line; False once the conversation is over."""
@@ -77,6 +89,8 @@ class Session:
         self._say(f"name kwartet {kwartet.__version__}")
         for info in kwartet.games():
             self._say(" ".join(["game", info.id, *info.variants]))
+        for setting in announcements():
+            self._say(setting.line)
         self._say(f"hello {VERSION}")
 
     def _tell_ready(self, _: Sequence[str]) -> None:
@@ -90,12 +104,13 @@ class Session:
 
     def _set(self, words: Sequence[str]) -> None:
         self._require_rest("set")
-        if len(words) != 2 or words[0] not in (*NUMBERS, "method"):
-            raise BadOption(
-                f"a setting is said as: set name value, the name one of {', '.join(NUMBERS)}, method"
-            )
-        name, value = words
-        self._settings[name] = value if name == "method" else whole_number(name, value)
+        name, value = read_setting(words)
+        self._settings[name] = value
+
+    def _clear(self, _: Sequence[str]) -> None:
+        self._require_rest("clear")
+        if self._engine:
+            self._engine.clear()
 
     def _place(self, words: Sequence[str]) -> None:
         self._require_rest("position")
@@ -103,17 +118,15 @@ class Session:
 
     def _go(self, words: Sequence[str]) -> None:
         self._require_rest("go")
-        limit, lines = read_go(words)
+        request = Request.read(words)
         position = self._chosen_position()
         if position.is_over:
             raise BadPosition(f"the game is over ({position.result})")
-        engine = self._engine_for(limit or Limit("seconds", LONGEST_SEARCH))
+        engine = self._engine_for(request)
         self._stopped.clear()
-        self._is_endless = limit is None
-        is_level = limit is not None and limit.name == "level"
-        arguments = (engine, position, is_level, lines)
+        self._is_endless = request.is_endless
         self._is_thinking = True
-        self._thread = threading.Thread(target=self._think, args=arguments, daemon=True)
+        self._thread = threading.Thread(target=self._think, args=(engine, position, request), daemon=True)
         self._thread.start()
 
     def _stop(self, _: Sequence[str]) -> None:
@@ -123,37 +136,40 @@ class Session:
             self._engine.stop()
             self._thread.join(STOP_AGAIN)
 
-    def _think(self, engine: Engine, position: Position, is_level: bool, lines: int) -> None:
+    def _think(self, engine: Engine, position: Position, request: Request) -> None:
         try:
-            move = engine.choose(position) if is_level else self._search(engine, position, lines)
+            if request.is_level:
+                move = engine.choose(position, clock=request.clock)
+            else:
+                move = self._search(engine, position, request)
             answer = f"bestmove {move}"
-        except Exception as trouble:  # noqa: BLE001 - whoever said `go` must get an answer
+        except Exception as trouble:  # noqa: BLE001 - every `go` must get an answer
             answer = f"error the search failed: {one_line(trouble)}"
         self._is_thinking = False  # before the answer: what is said next may come at once
         with contextlib.suppress(OSError):  # perhaps nobody listens any more
             self._say(answer)
 
-    def _search(self, engine: Engine, position: Position, lines: int) -> str:
+    def _search(self, engine: Engine, position: Position, request: Request) -> str:
         best = position.legal_moves[0]
-        for info in engine.analyse(position, lines=lines):
-            for line in info_lines(info):
+        for info in engine.analyse(position, request.lines, clock=request.clock):
+            for line in self._describe(info):
                 self._say(line)
             best = info.lines[0].moves[0] if info.lines else best
             if self._stopped.is_set():
                 break
         return best
 
-    def _engine_for(self, limit: Limit) -> Engine:
-        """The engine for this game, settings and limit; it is kept as long as these stay."""
-        wanted = (self._chosen_game(), limit, tuple(self._settings.items()))
+    def _engine_for(self, request: Request) -> Engine:
+        """The engine for this game, settings and limits; it is kept as long as these stay."""
+        wanted = (self._chosen_game(), request.limits, tuple(self._settings.items()))
         if self._engine is None or self._made_for != wanted:
-            self._engine = Engine(self._chosen_game(), **limit.arguments, **self._settings)  # type: ignore[arg-type]
+            self._engine = Engine(self._chosen_game(), **request.arguments, **self._settings)  # type: ignore[arg-type]
             self._made_for = wanted
         return self._engine
 
     def _chosen_game(self) -> Game:
         if self._game is None:
-            raise BadOption("there is no game yet; say newgame first, such as: newgame yinsh standard")
+            raise BadOption(f"there is no game yet; say newgame first, such as: {example()}")
         return self._game
 
     def _chosen_position(self) -> Position:
@@ -165,33 +181,6 @@ class Session:
     def _require_rest(self, command: str) -> None:
         if self._is_thinking:
             raise BadOption(f"{command} has to wait: the engine is thinking; say stop first")
-
-
-def read_go(words: Sequence[str]) -> tuple[Limit | None, int]:
-    """Understand what follows `go`: a limit (None: until `stop`) and how many lines to show."""
-    rest, limit, lines = list(words), None, 1
-    while rest:
-        name = rest.pop(0)
-        if name == "infinite":
-            continue
-        value = rest.pop(0) if rest else ""
-        if name == "lines":
-            lines = whole_number("lines", value)
-        elif limit is None:
-            limit = Limit.read(name, value)
-        else:
-            raise BadOption(f"a search has one limit: {limit.text}, or {name}")
-    if not 1 <= lines <= MOST_LINES:
-        raise BadOption(f"lines is a number from 1 to {MOST_LINES}, not {lines}")
-    return limit, lines
-
-
-def whole_number(name: str, text: str) -> int:
-    """Understand a whole number."""
-    value = read_number(name, text)
-    if value % 1:
-        raise BadOption(f"{name} is a whole number, not {quote(text)}")
-    return int(text) if text.isdigit() else int(value)
 
 
 def one_line(trouble: Exception) -> str:

@@ -1,6 +1,6 @@
-r"""Escape: how any text at all fits between quotes or braces.
+r"""Escape: encodes any text between quotes or braces.
 
-A backslash makes the next character plain, and spells the characters that an editor, a terminal or a file
+A backslash makes the next character plain, and encodes the characters that an editor, a terminal or a file
 system might change: `\n`, `\r`, `\t`, and `\u{…}` with the number of any other character.
 """
 
@@ -26,7 +26,7 @@ def braced(text: str) -> str:
 
 
 def spell(found: re.Match[str]) -> str:
-    """Write one character with a backslash."""
+    """Encode one character with a backslash."""
     character = found[0]
     if character in '\\"{}':
         return "\\" + character
@@ -34,7 +34,7 @@ def spell(found: re.Match[str]) -> str:
 
 
 def read_escape(text: str, offset: int) -> tuple[str, int] | None:
-    """Read the escape at an offset: the character it means, and where it ends; None if it is none."""
+    """Read the escape at an offset: its character, and where it ends; None if there is none."""
     found = ESCAPE.match(text, offset)
     if found is None:
         return None

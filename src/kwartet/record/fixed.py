@@ -1,4 +1,4 @@
-"""Fixed: a mapping that never changes, so that values which hold one can be compared, hashed and pickled."""
+"""Fixed: an immutable mapping, so that values which contain one can be compared, hashed and pickled."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
@@ -8,7 +8,7 @@ V_co = TypeVar("V_co", covariant=True)
 
 
 class Fixed(Mapping[K, V_co]):
-    """An ordered mapping that can be read only."""
+    """An ordered, read-only mapping."""
 
     __slots__ = ("_items",)
 

@@ -1,7 +1,6 @@
 """Headers: the facts before the first turn, one in a line: `[First "Ann"]`.
 
-Some of them say which game it is and where it starts; they become a position. All others are kept as they
-are.
+Some of them define the game and its start; they become a position. All others are kept as they are.
 """
 
 import re
@@ -23,7 +22,7 @@ SWITCH = {"true": True, "false": False}
 
 @dataclass(frozen=True)
 class Header:
-    """One header and the place of its value."""
+    """A header and the offset of its value."""
 
     name: str
     value: str
@@ -32,7 +31,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Headers:
-    """What the headers of a record say, and where they end."""
+    """The headers of a record, and the offset after them."""
 
     start: Position
     kept: dict[str, str]
@@ -56,7 +55,7 @@ def read_headers(source: Source, offset: int) -> Headers:
 
 
 def refuse_second(source: Source, found: Sequence[Header], header: Header) -> None:
-    """Complain about a header that has been there before."""
+    """Raise an error for a repeated header."""
     if any(other.name == header.name for other in found):
         raise source.problem(
             header.offset, f"found a second header {quote(header.name)}, expected each only once"
@@ -64,7 +63,7 @@ def refuse_second(source: Source, found: Sequence[Header], header: Header) -> No
 
 
 def so_far(source: Source, found: Sequence[Header]) -> Record | None:
-    """A record without decisions from the headers that could be read; None if they do not suffice."""
+    """A record without decisions from the headers that could be read; None if they are not sufficient."""
     try:
         headers = understand(source, found, 0)
     except BadRecord:
@@ -73,14 +72,14 @@ def so_far(source: Source, found: Sequence[Header]) -> Record | None:
 
 
 class HeaderReader:
-    """One header while it is being read."""
+    """Reads one header."""
 
     def __init__(self, source: Source, offset: int) -> None:
         self.source = source
         self.offset = offset + 1
 
     def read(self) -> tuple[Header, int]:
-        """Read a header, and find where the text goes on."""
+        """Read a header, and return the offset after it."""
         self.offset = self.source.past_space(self.offset)
         name = HEADER_NAME.match(self.source.text, self.offset)
         if name is None:
@@ -94,13 +93,13 @@ class HeaderReader:
         return Header(name[0], value, place), self.offset
 
     def expect(self, character: str, expected: str) -> None:
-        """Go past a character that must be there."""
+        """Skip a required character."""
         if not self.source.text.startswith(character, self.offset):
             raise self.source.unexpected(self.offset, expected)
         self.offset += 1
 
     def read_value(self) -> str:
-        """Read up to the closing quote and go past it."""
+        """Read up to the closing quote and skip it."""
         value: list[str] = []
         while (character := self.source.text[self.offset : self.offset + 1]) != '"':
             value.append(self.read_character(character))
@@ -123,7 +122,7 @@ class HeaderReader:
 
 
 def understand(source: Source, found: Sequence[Header], end: int) -> Headers:
-    """Find out which game it is and where it starts."""
+    """Find the game and its start."""
     own = {header.name: header for header in found if header.name in OWN_HEADERS}
     kept = {header.name: header.value for header in found if header.name not in OWN_HEADERS}
     start = start_of(source, own, game_of(source, own, end), end)
@@ -147,7 +146,7 @@ def game_of(source: Source, own: dict[str, Header], end: int) -> Game:
 
 
 def info_of(source: Source, header: Header) -> GameInfo:
-    """The game that is meant by a name, in whatever letters it is written."""
+    """The game with this name, in any case."""
     for info in games():
         if header.value.casefold() in (info.id.casefold(), info.name.casefold()):
             return info
@@ -156,7 +155,7 @@ def info_of(source: Source, header: Header) -> GameInfo:
 
 
 def variant_of(source: Source, header: Header, info: GameInfo) -> str:
-    """The variant that is meant."""
+    """The variant with this name."""
     if header.value in info.variants:
         return header.value
     expected = ", ".join(info.variants)
@@ -165,7 +164,7 @@ def variant_of(source: Source, header: Header, info: GameInfo) -> str:
 
 
 def options_of(source: Source, header: Header, info: GameInfo) -> dict[str, int | bool]:
-    """The options that are meant, such as `size=10`."""
+    """The options of a text such as `size=10`."""
     return dict(option_of(source, header, word, info) for word in header.value.replace(",", " ").split())
 
 
@@ -188,18 +187,18 @@ def start_of(source: Source, own: dict[str, Header], played: Game, end: int) -> 
         return usual_start(played) or missing_start(source, played, end)
     header = own["Start"]
     try:
-        return played.read(header.value)
+        return played.read(header.value, strict=False)
     except KwartetError as error:
         raise source.problem(header.offset, f"the header Start: {error}") from None
 
 
 def missing_start(source: Source, played: Game, end: int) -> Position:
-    """Complain about a random layout that is not told."""
+    """The error for a random layout that is missing."""
     raise source.unexpected(end, f'the header [Start "…"], for {played.name} starts from a random layout')
 
 
 def result_of(source: Source, header: Header | None, so_far: Record) -> str | None:
-    """The result that the headers announce."""
+    """The result in the headers."""
     if header and header.value not in RESULTS:
         message = f"found the result {quote(header.value)}, expected one of {', '.join(RESULTS)}"
         raise source.problem(header.offset, message, so_far)

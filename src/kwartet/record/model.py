@@ -1,8 +1,7 @@
-"""Record: a whole game, or a game so far, that can be kept, compared and sent.
+"""Record: a whole game, or a game so far, that can be stored, compared and sent.
 
-A record holds where the game started, every decision, what people said about it and how it ended. It never
-holds an illegal game: making one plays it through. Its text form is read in reader.py and written in
-writer.py.
+A record contains the start of the game, every decision, comments and the end. It never contains an illegal
+game: its moves are checked when it is made. Its text form is read in reader.py and written in writer.py.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +11,7 @@ from kwartet.errors import BadOption, quote
 from kwartet.game import Game
 from kwartet.position import Position
 from kwartet.record.fixed import Fixed
-from kwartet.record.turns import Turn, group
+from kwartet.record.turns import Turn, group, turn_notation
 from kwartet.record.words import HEADER_NAME, NOT_STATED, OWN_HEADERS, TERMINATION
 from kwartet.record.writer import write
 from kwartet.result import Result, Side
@@ -30,9 +29,9 @@ class Ending:
 class Record:
     """A game from its start to its last decision.
 
-    `headers` are names and other facts in the order in which they are written; `comments` tell what was said
-    after how many decisions (0: before the first). `ending` is set only where the rules leave the game
-    undecided.
+    `headers` are names and other facts in the order in which they are written; `comments` are the comments by
+    the number of decisions before them (0: before the first). `ending` is set only where the rules leave the
+    game undecided.
     """
 
     start: Position
@@ -101,7 +100,7 @@ class Record:
     @classmethod
     def read(cls, text: str) -> "Record":
         """Read the one record that a text holds; raises BadRecord."""
-        from kwartet.record.reader import read  # noqa: PLC0415 - a reader makes records, so it comes after them
+        from kwartet.record.reader import read  # noqa: PLC0415 - the reader imports this module
 
         return read(text)
 
@@ -127,4 +126,4 @@ class Record:
 
     def turns(self) -> tuple[Turn, ...]:
         """The decisions grouped into turns as players count them."""
-        return group(self.moves, self.deciders, self.game.info.turn_separator)
+        return group(self.moves, self.deciders, turn_notation(self.game))

@@ -1,19 +1,19 @@
-"""Reader: from text to records.
+"""Reader: parses text into records.
 
-The text is read from front to back and played at once, so the first thing that is wrong is the one that is
-reported, at its place, together with the record of everything before it.
+The text is read from front to back, and its moves are played at once. So the first error is the one that is
+reported, with its place and with the record of everything before it.
 """
 
 import re
 from collections.abc import Iterator
 
-from kwartet.errors import BadRecord, IllegalMove, quote
+from kwartet.errors import BadRecord, IllegalMove, RecordFault, quote
 from kwartet.record.escape import read_escape
 from kwartet.record.headers import Headers, read_headers
 from kwartet.record.model import Ending, Record
 from kwartet.record.replay import Replay
 from kwartet.record.source import Source
-from kwartet.record.turns import split
+from kwartet.record.turns import turn_notation
 from kwartet.record.words import NOT_STATED, RESULTS, TERMINATION, UNFINISHED, token_of, winner_of
 from kwartet.result import Result, Side
 
@@ -24,7 +24,7 @@ ANY_RESULT = f"the result ({' '.join(RESULTS)})"
 
 
 def read(text: str) -> Record:
-    """Read the one record that a text holds."""
+    """Read the one record of a text."""
     source = Source.of(text)
     record, end = read_one(source, source.past_space(0))
     if end < source.end:
@@ -42,7 +42,7 @@ def read_all(text: str) -> Iterator[Record]:
 
 
 def read_one(source: Source, offset: int) -> tuple[Record, int]:
-    """Read the record at an offset, and find where the text goes on after it."""
+    """Read the record at an offset, and return the offset after it."""
     headers = read_headers(source, offset)
     reader = Reader(source, headers)
     record = reader.read()
@@ -50,7 +50,7 @@ def read_one(source: Source, offset: int) -> tuple[Record, int]:
 
 
 class Reader:
-    """What comes after the headers of one record."""
+    """Reads the part of one record after its headers."""
 
     def __init__(self, source: Source, headers: Headers) -> None:
         self.source = source
@@ -59,7 +59,7 @@ class Reader:
         self.replay = Replay(headers.start, headers.kept)
 
     def read(self) -> Record:
-        """Read up to the result and give the whole record."""
+        """Read up to the result and return the whole record."""
         while not (result := self.match(RESULT)):
             self.read_piece()
         record = self.finish(result[0])
@@ -67,7 +67,7 @@ class Reader:
         return record
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """What a pattern finds at the next place that is not white space."""
+        """Match a pattern after white space."""
         self.offset = self.source.past_space(self.offset)
         return pattern.match(self.source.text, self.offset)
 
@@ -86,9 +86,9 @@ class Reader:
         """The record of everything that has been read."""
         return self.replay.record()
 
-    def problem(self, offset: int, message: str) -> BadRecord:
-        """An error that offers what has been read."""
-        return self.source.problem(offset, message, self.so_far())
+    def problem(self, offset: int, message: str, kind: RecordFault = "text") -> BadRecord:
+        """An error with the record so far."""
+        return self.source.problem(offset, message, self.so_far(), kind)
 
     def read_comment(self) -> None:
         """Read a comment from its opening to its closing brace."""
@@ -101,7 +101,7 @@ class Reader:
         self.offset = offset + 1
 
     def read_character(self, character: str, offset: int) -> tuple[str, int]:
-        """Read one character of a comment, and find where the next one stands."""
+        """Read one character of a comment, and return the offset of the next one."""
         if not character:
             raise self.problem(self.offset, "found a comment that is never closed, expected }")
         if character == "{":
@@ -112,13 +112,13 @@ class Reader:
         return (" " if character == "\n" else character), offset + 1
 
     def read_backslash(self, offset: int) -> tuple[str, int]:
-        """Read a character that is written with a backslash."""
+        """Read an escaped character."""
         if escape := read_escape(self.source.text, offset):
             return escape
         raise self.source.unexpected(offset, r"one of \\ \{ \} \" \n \r \t \u{…}", self.so_far())
 
     def read_number(self, found: re.Match[str]) -> None:
-        """Read the number before a turn, which must be the right one."""
+        """Read the number before a turn, which must be correct."""
         self.expect_a_decision()
         number, dots = found.groups()
         expected = self.replay.number, self.replay.position.to_move is Side.FIRST
@@ -128,7 +128,7 @@ class Reader:
         self.offset = found.end()
 
     def expect_a_decision(self) -> None:
-        """Complain if the game is over."""
+        """Raise an error if the game is over."""
         result = self.replay.position.result
         if result:
             found = f"found {self.source.found(self.offset)} after the end ({result})"
@@ -137,7 +137,7 @@ class Reader:
     def read_turn(self, found: re.Match[str]) -> None:
         """Read a turn, or the rest of one after a comment, and play it."""
         side = self.replay.position.to_move
-        for place, decision in split(found[0]):
+        for place, decision in turn_notation(self.replay.start.game).split(found[0]):
             self.offset = found.start() + place
             self.expect_a_decision()
             if self.replay.position.to_move != side:
@@ -154,10 +154,10 @@ class Reader:
         try:
             self.replay.play(decision)
         except IllegalMove as illegal:
-            raise self.problem(self.offset, f"turn {self.replay.number}: {illegal}") from None
+            raise self.problem(self.offset, f"turn {self.replay.number}: {illegal}", "move") from None
 
     def stop_at_the_end(self) -> None:
-        """Complain about a file that ends with a turn; leave out the last decision if it may be cut off."""
+        """Raise an error for a text that ends with a turn; omit the last decision if it may be incomplete."""
         complete = self.so_far()
         last = self.replay.take_back()
         legal = self.replay.position.legal_moves
@@ -168,7 +168,7 @@ class Reader:
         raise self.source.unexpected(self.offset, expected, self.so_far())
 
     def finish(self, token: str) -> Record:
-        """Give the whole record, if its result is the one that the rules and the headers give."""
+        """Return the whole record, if its result agrees with the rules and the headers."""
         result = self.replay.position.result
         if result:
             self.agree(token, token_of(result), f"by the rules: {result}")
@@ -180,9 +180,10 @@ class Reader:
         return self.replay.record(ending)
 
     def agree(self, token: str, expected: str, reason: str) -> None:
-        """Complain about a result that is not the expected one."""
+        """Raise an error for a result that is not the expected one."""
         if token != expected:
-            raise self.problem(self.offset, f"found the result {token}, expected {expected} ({reason})")
+            message = f"found the result {token}, expected {expected} ({reason})"
+            raise self.problem(self.offset, message, "result")
 
     def ending(self, token: str, result: Result | None) -> Ending | None:
         """The ending that the players gave the game, if the rules did not decide it."""

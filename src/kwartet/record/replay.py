@@ -1,7 +1,7 @@
 """Replay: a game while it is being read, decision by decision.
 
-Every reader, of our own text or of a foreign notation, plays into one of these. At any moment it can be asked
-for the record so far, which is what an error offers.
+Every reader, of our own text or of a foreign notation, plays its moves here. The record so far is always
+available, for error messages.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from kwartet.result import Side
 
 
 class Replay:
-    """A game that grows."""
+    """A game while it is being read."""
 
     def __init__(self, start: Position, headers: Mapping[str, str]) -> None:
         self.start = start
@@ -34,7 +34,7 @@ class Replay:
 
     @property
     def decider(self) -> str:
-        """What the side that decides next is called."""
+        """The name of the side that decides next."""
         return self.position.game.sides[self.position.to_move]
 
     def play(self, move: str) -> None:
@@ -45,14 +45,14 @@ class Replay:
         self.position = self.position.play(legal)
 
     def take_back(self) -> str:
-        """Forget the last decision and what was said about it; return it."""
+        """Remove and return the last decision, with its comment."""
         self.comments.pop(len(self.moves), None)
         move, _ = self.moves.pop(), self.deciders.pop()
         self.position = self.record().final
         return move
 
     def comment(self, text: str) -> None:
-        """Keep what is said at this point of the game."""
+        """Add a comment at this point of the game."""
         ply = len(self.moves)
         self.comments[ply] = "\n".join(filter(None, [self.comments.get(ply), text]))
 

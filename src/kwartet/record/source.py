@@ -1,14 +1,14 @@
-"""Source: a text that is being read, and where in it something stands.
+"""Source: a text that is being read, with lines and columns.
 
-Every reader of records works on offsets into the text; people want lines and columns, both counted from one.
-Byte order marks and the line ends of other systems are taken away first, so no reader has to think of them.
+Every reader of records works with offsets into the text; people want lines and columns, both counted from
+one. Byte order marks and the line ends of other systems are removed first, so no reader has to handle them.
 """
 
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kwartet.errors import BadRecord, quote
+from kwartet.errors import BadRecord, RecordFault, quote
 
 if TYPE_CHECKING:
     from kwartet.record.model import Record
@@ -26,12 +26,12 @@ class Source:
 
     @classmethod
     def of(cls, text: str) -> "Source":
-        """Take any text as it comes from a file."""
+        """Normalise a text from a file."""
         return cls(LINE_END.sub("\n", text.removeprefix("\ufeff")))
 
     @property
     def end(self) -> int:
-        """The offset behind the last character."""
+        """The offset after the last character."""
         return len(self.text)
 
     def past_space(self, offset: int) -> int:
@@ -40,24 +40,32 @@ class Source:
         return found.end() if found else offset
 
     def line(self, offset: int) -> int:
-        """The line in which an offset lies."""
+        """The line of an offset."""
         return self.text.count("\n", 0, offset) + 1
 
     def column(self, offset: int) -> int:
-        """The column in which an offset lies."""
+        """The column of an offset."""
         return offset - self.text.rfind("\n", 0, offset)
 
     def found(self, offset: int) -> str:
-        """What stands at an offset, to be shown in an error."""
-        word = WORD.match(self.text, offset)
-        if word is None:
-            return "the end of the file" if self.past_space(offset) == self.end else "white space"
-        return quote(word[0])
+        """The text at an offset, for an error message."""
+        word = self.word(offset)
+        if word:
+            return quote(word)
+        return "the end of the file" if self.past_space(offset) == self.end else "white space"
 
-    def problem(self, offset: int, message: str, record: "Record | None" = None) -> BadRecord:
-        """An error about the text at an offset, with what could be read before it."""
-        return BadRecord(message, self.line(offset), self.column(offset), record)
+    def word(self, offset: int) -> str:
+        """The word that begins at an offset; empty if there is none."""
+        word = WORD.match(self.text, offset)
+        return "" if word is None else word[0]
+
+    def problem(
+        self, offset: int, message: str, record: "Record | None" = None, kind: RecordFault = "text"
+    ) -> BadRecord:
+        """An error at an offset, with the record of what could be read before it."""
+        line, column, found = self.line(offset), self.column(offset), self.word(offset)
+        return BadRecord(message, line, column, record, kind=kind, found=found)
 
     def unexpected(self, offset: int, expected: str, record: "Record | None" = None) -> BadRecord:
-        """An error that tells what was found at an offset and what was expected there."""
+        """An error that says what was found at an offset and what was expected there."""
         return self.problem(offset, f"found {self.found(offset)}, expected {expected}", record)

@@ -1,9 +1,9 @@
-"""Start: which position a game begins with when a record does not say."""
+"""Start: the default start position of a game."""
 
 from kwartet.game import Game
 from kwartet.position import Position
 
 
 def usual_start(game: Game) -> Position | None:
-    """The position in which every game starts; None if games start from a random layout."""
+    """The default start position; None if games start from a random layout."""
     return None if game.info.random_start else game.start()

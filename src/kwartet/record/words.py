@@ -1,4 +1,4 @@
-"""Words: what our own text of a record is made of, for its reader and its writer alike."""
+"""Words: the tokens of our own record format, for its reader and its writer."""
 
 import re
 

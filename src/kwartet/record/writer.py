@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kwartet.game import Game
 from kwartet.record.escape import braced, quoted
 from kwartet.record.start import usual_start
-from kwartet.record.turns import Turn, join
+from kwartet.record.turns import Turn
 from kwartet.record.words import NOT_STATED, TERMINATION, token_of
 from kwartet.result import Side
 
@@ -30,7 +30,7 @@ def write(record: "Record") -> str:
 
 
 def all_headers(record: "Record") -> Iterator[tuple[str, str]]:
-    """Every header that is written, the game's own ones included."""
+    """All headers that are written, including the game's own."""
     yield from game_headers(record.game)
     yield from record.headers.items()
     if record.start != usual_start(record.game):
@@ -41,7 +41,7 @@ def all_headers(record: "Record") -> Iterator[tuple[str, str]]:
 
 
 def game_headers(game: Game) -> Iterator[tuple[str, str]]:
-    """The headers that tell which game it is; what is as usual is left out."""
+    """The headers that define the game; default values are omitted."""
     yield "Game", game.name
     if game.variant != game.info.variants[0]:
         yield "Variant", game.variant
@@ -57,7 +57,7 @@ def text_of(value: int | bool) -> str:
 
 
 def units(record: "Record") -> Iterator[str]:
-    """Everything after the headers, in pieces that stay together on a line."""
+    """Everything after the headers, in pieces that must not be split between lines."""
     yield from comment_units(record, 0)
     for turn in record.turns():
         yield from turn_units(record, turn)
@@ -65,26 +65,26 @@ def units(record: "Record") -> Iterator[str]:
 
 
 def turn_units(record: "Record", turn: Turn) -> Iterator[str]:
-    """A turn, taken apart where somebody commented on it."""
+    """A turn, split where it has comments."""
     said: list[str] = []
     prefix = number_of(turn)
     for ply, decision in enumerate(turn.decisions, start=turn.ply + 1):
         said.append(decision)
         if ply in record.comments or ply == turn.ply + len(turn.decisions):
-            yield prefix + join(said, turn.separator)
+            yield prefix + turn.notation.join(said)
             yield from comment_units(record, ply)
             prefix, said = "", []
 
 
 def number_of(turn: Turn) -> str:
-    """The number before a turn; the second side's turns stand behind the first side's without one."""
+    """The number before a turn; a turn of the second side after one of the first side has none."""
     if turn.side is Side.FIRST:
         return f"{turn.number}. "
     return f"{turn.number}... " if turn.ply == 0 else ""
 
 
 def comment_units(record: "Record", ply: int) -> list[str]:
-    """The comment after so many decisions, to be broken only where a space stands alone."""
+    """The comment after so many decisions, split only at single spaces."""
     comment = record.comments.get(ply)
     return PLACE_TO_BREAK.split(f"{{{braced(comment)}}}") if comment else []
 

@@ -1,4 +1,4 @@
-"""Captions: what the graph of a game says to those who listen or point."""
+"""Captions: texts of the graph for screen readers and pointers."""
 
 from typing import TYPE_CHECKING
 
@@ -11,19 +11,19 @@ LONGEST_NAME = 34
 
 
 def plain(text: str, longest: int = LONGEST_NAME) -> str:
-    """A text that any picture can hold: printable, and not too long."""
+    """A text for a picture: printable, and not too long."""
     printable = "".join(character if character.isprintable() else " " for character in text)
     return printable if len(printable) <= longest else printable[: longest - 1] + "…"
 
 
 def title(review: "Review") -> str:
-    """Which game it was."""
+    """The title: the game and its players."""
     first, second = map(plain, review.players)
     return f"{review.record.game.name}: {first} against {second}"
 
 
 def description(review: "Review") -> str:
-    """The picture in words: the course, the accuracy, the errors."""
+    """The picture as text: the course, the accuracy, the errors."""
     sides = review.record.game.sides
     begin, end = (review.worths[ply].words(sides) for ply in (0, -1))
     course = f"{sides[0]}'s chance of winning over {len(review.turns)} turns, from {begin} to {end}."
@@ -44,8 +44,9 @@ def errors(review: "Review") -> str:
 
 
 def hint(turn: "ReviewedTurn", review: "Review") -> str:
-    """What a pointer is told about a turn."""
+    """The text for a turn under the pointer."""
     sides = review.record.game.sides
     lost = f", lost {100 * turn.loss:.1f} %" if turn.loss else ""
     instead = f", better {turn.worst.before.best}" if turn.grade.is_error else ""
-    return f"{turn.name}: {turn.grade}{lost}{instead}; {sides[0]}: {turn.after.words(sides)}"
+    change = f", {turn.change.words}" if turn.change else ""
+    return f"{turn.name}: {turn.grade}{lost}{change}{instead}; {sides[0]}: {turn.after.words(sides)}"

@@ -1,10 +1,11 @@
-"""Data: a review for programs."""
+"""Data: a review as data for programs."""
 
 from typing import TYPE_CHECKING
 
 from kwartet.result import Side
 
 if TYPE_CHECKING:
+    from kwartet.review.change import Change
     from kwartet.review.model import Decision, Review, ReviewedTurn
     from kwartet.review.worth import Worth
 
@@ -28,7 +29,7 @@ def data_of(review: "Review") -> dict[str, object]:
 
 
 def winner(side: Side | None) -> int | None:
-    """The number of a side, if there is one."""
+    """The number of a side, None if there is none."""
     return None if side is None else int(side)
 
 
@@ -50,6 +51,7 @@ def turn_data(turn: "ReviewedTurn") -> dict[str, object]:
         "text": turn.turn.text,
         "loss": round(turn.loss, DIGITS),
         "grade": str(turn.grade),
+        "change": change_name(turn.change),
         "turning_point": turn.is_turning_point,
         "decisions": [decision_data(decision) for decision in turn.decisions],
     }
@@ -64,9 +66,15 @@ def decision_data(decision: "Decision") -> dict[str, object]:
         "best": decision.before.best,
         "loss": round(decision.loss, DIGITS),
         "grade": str(decision.grade),
+        "change": change_name(decision.change),
         "before": worth_data(decision.before),
         "after": worth_data(decision.after),
     }
+
+
+def change_name(change: "Change | None") -> str | None:
+    """The name of a change, if there is one."""
+    return None if change is None else str(change)
 
 
 def worth_data(worth: "Worth") -> dict[str, object]:

@@ -1,14 +1,15 @@
 """Grade: names for how much of the chance of winning a decision lost, and accuracy as a number.
 
-Everything that a review calls good or bad is decided by the constants here.
+What is good or bad is decided in the core (core/engine/judgement.hpp).
 """
 
 from enum import StrEnum
-from math import exp
+
+from kwartet import judgement
 
 
 class Grade(StrEnum):
-    """How well somebody decided, from the best to the worst."""
+    """How good a decision was, from the best to the worst."""
 
     BEST = "best"
     GOOD = "good"
@@ -18,17 +19,17 @@ class Grade(StrEnum):
 
     @property
     def rank(self) -> int:
-        """How bad it is, counted from 0."""
+        """The rank of a grade, from 0 for the best."""
         return RANKS[self]
 
     @property
     def symbol(self) -> str:
-        """What annotators write behind such a move."""
+        """The sign that annotators write after such a move."""
         return SYMBOLS[self]
 
     @property
     def is_error(self) -> bool:
-        """Whether it is worth pointing at."""
+        """Whether it counts as an error."""
         return self.rank >= Grade.INACCURACY.rank
 
 
@@ -40,13 +41,11 @@ SYMBOLS = {
     Grade.MISTAKE: "?",
     Grade.BLUNDER: "??",
 }
-SMALLEST_LOSS = ((0.20, Grade.BLUNDER), (0.10, Grade.MISTAKE), (0.05, Grade.INACCURACY))
-STEEPNESS = 4.0
 
 
 def grade_of(loss: float) -> Grade:
     """The grade of a decision that is not the best one, by the chance of winning that it lost (0 to 1)."""
-    return next((grade for smallest, grade in SMALLEST_LOSS if loss >= smallest), Grade.GOOD)
+    return Grade(judgement.grade_of(loss))
 
 
 def worse(one: Grade, other: Grade) -> Grade:
@@ -56,5 +55,4 @@ def worse(one: Grade, other: Grade) -> Grade:
 
 def accuracy_of(loss: float) -> float:
     """A lost chance (0 to 1) as accuracy: 100 for nothing lost, 0 for everything, falling fast at first."""
-    floor = exp(-STEEPNESS)
-    return 100 * (exp(-STEEPNESS * min(max(loss, 0.0), 1.0)) - floor) / (1 - floor)
+    return judgement.accuracy_of(loss)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kwartet.draw.checks import check_frame
 from kwartet.draw.frame import framed, words
 from kwartet.draw.look import Colour
-from kwartet.draw.pieces import look_of
+from kwartet.draw.looks import look_of
 from kwartet.draw.plane import Box, Spot
 from kwartet.result import Side
 from kwartet.review.captions import description, hint, plain, title
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PICTURE = Box(0, 0, 1200, 694)
 PLOT = Box(84, 96, 1192, 530)
-PADDING = 16  # between the curve and the left and right rim of the plot
+PADDING = 16  # between the curve and the left and right edge of the plot
 SIGN_ROOM = 44  # above and below the curve, for the annotator's signs and the names of the sides
 LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 MOST_LABELS = 16
@@ -37,7 +37,7 @@ COLOURS = {
     "mistake": Colour("#d2691e", "#f5934a"),
     "blunder": Colour("#c22f36", "#ff7a78"),
 }
-ACCURACY = 690  # where the columns below the plot end
+ACCURACY = 690  # right ends of the columns below the plot
 COLUMNS = {Grade.INACCURACY: 890, Grade.MISTAKE: 1040, Grade.BLUNDER: 1190}
 END = ' text-anchor="end"'
 SIZES = {Grade.INACCURACY: 8, Grade.MISTAKE: 9, Grade.BLUNDER: 10}
@@ -46,19 +46,20 @@ SIZES = {Grade.INACCURACY: 8, Grade.MISTAKE: 9, Grade.BLUNDER: 10}
 def graph(review: "Review", *, theme: str = "auto", size: int = 720) -> str:
     """The picture, `size` pixels wide."""
     check_frame(theme, size)
-    look = look_of(review.record.game.id)
+    game = review.record.game
+    look = look_of(game.id, game.info.pieces)
     body = heading(review) + grid() + plot(review) + numbers(review) + summary(review) + hints(review)
     spoken = words(title(review), description(review))
     return framed(body, spoken, PICTURE, replace(look, colours={**look.colours, **COLOURS}), theme, size)
 
 
 def text(x: int, y: int, said: str, *, size: int = 24, colour: str = "ink", more: str = "") -> str:
-    """Words at a place."""
+    """A text element."""
     return f'<text x="{x}" y="{y}" font-size="{size}" fill="${colour}"{more}>{escape(said)}</text>'
 
 
 def heading(review: "Review") -> str:
-    """Who played, and how it ended."""
+    """The players, and how the game ended."""
     result = str(review.record.result or "unfinished")
     return text(PLOT.left, 30, title(review), size=28, more=' font-weight="700"') + text(
         PLOT.left, 66, plain(result, 90), colour="muted"
@@ -66,12 +67,12 @@ def heading(review: "Review") -> str:
 
 
 def height(chance: float) -> int:
-    """Where a chance lies in the picture."""
+    """The height of a chance in the picture."""
     return round(PLOT.bottom - SIGN_ROOM - chance * (PLOT.height - 2 * SIGN_ROOM))
 
 
 def grid() -> str:
-    """The ground of the curve with lines at every quarter."""
+    """The background of the curve, with lines at every quarter."""
     ground = box(PLOT, 'rx="14" fill="$tray"')
     middle = height(0.5)
     lines = "".join(f"M{PLOT.left} {height(quarter)}H{PLOT.right}" for quarter in (0.25, 0.75))
@@ -89,14 +90,14 @@ def box(at: Box, paint: str) -> str:
 
 
 def percentage(chance: float) -> str:
-    """A chance beside the plot."""
+    """The label of a chance beside the plot."""
     return text(
         PLOT.left - 12, height(chance) + 8, f"{100 * chance:.0f} %", size=22, colour="muted", more=END
     )
 
 
 def spots_of(review: "Review") -> list[Spot]:
-    """Where every position of the game lies on the curve."""
+    """The points of the curve, one for every position of the game."""
     left, room = PLOT.left + PADDING, PLOT.width - 2 * PADDING
     last = len(review.worths) - 1
     return [
@@ -119,7 +120,7 @@ def plot(review: "Review") -> str:
 
 
 def areas(curve: str, spots: list[Spot]) -> str:
-    """The room between the curve and the middle, in the colour of the side that stands better."""
+    """The areas between the curve and the middle, in the colour of the side that stands better."""
     middle = height(0.5)
     shape = f"M{spots[0].x} {middle}L{curve}L{spots[-1].x} {middle}z"
     halves = {
@@ -134,14 +135,14 @@ def areas(curve: str, spots: list[Spot]) -> str:
 
 
 def side_names(review: "Review") -> str:
-    """Which side is above, and which below."""
+    """The names of the sides, above and below the middle."""
     first, second = review.record.game.sides
     bold, left = ' font-weight="700"', PLOT.left + PADDING
     return text(left, PLOT.top + 31, first, more=bold) + text(left, PLOT.bottom - 14, second, more=bold)
 
 
 def end_of(turn: "ReviewedTurn", spots: list[Spot]) -> Spot:
-    """Where a turn ends on the curve."""
+    """The point of the curve at the end of a turn."""
     return spots[turn.turn.ply + len(turn.decisions)]
 
 
@@ -153,7 +154,7 @@ def turning_line(turn: "ReviewedTurn", spots: list[Spot]) -> str:
 
 
 def mark(turn: "ReviewedTurn", spots: list[Spot]) -> str:
-    """A dot and the annotator's sign, on the side to which the curve went."""
+    """A dot and the annotator's sign, on the side to which the curve moved."""
     spot, grade = end_of(turn, spots), turn.grade
     y = spot.y + (36 if turn.side is Side.FIRST else -18)
     halo = ' stroke="$tray" stroke-width="5" paint-order="stroke"'
@@ -168,7 +169,7 @@ def dot(at: Spot, grade: Grade) -> str:
 
 
 def numbers(review: "Review") -> str:
-    """The numbers of turns below the plot, as many as there is room for."""
+    """The numbers of turns below the plot, as many as fit."""
     begins: dict[int, int] = {}
     for turn in review.turns:
         begins.setdefault(turn.turn.number, turn.turn.ply + len(turn.decisions))
@@ -208,7 +209,7 @@ def player(review: "Review", side: Side, y: int) -> str:
 
 
 def hints(review: "Review") -> str:
-    """What a pointer over the plot is told about the turn below it."""
+    """Boxes with the text for the turn under the pointer."""
     return f'<g fill="none" pointer-events="all">{"".join(hint_boxes(review))}</g>'
 
 

@@ -1,9 +1,9 @@
-"""Lines: moves to come, as players write them."""
+"""Lines: future moves, as players write them."""
 
 from collections.abc import Sequence
 
 from kwartet.position import Position
-from kwartet.record.turns import group
+from kwartet.record.turns import group, turn_notation
 from kwartet.result import Side
 
 
@@ -13,5 +13,5 @@ def line_text(position: Position, moves: Sequence[str], most: int = 8) -> str:
     for move in moves:
         deciders.append(position.to_move)
         position = position.play(move)
-    turns = [turn.text for turn in group(moves, deciders, position.game.info.turn_separator)]
+    turns = [turn.text for turn in group(moves, deciders, turn_notation(position.game))]
     return " ".join(turns[:most]) + (" …" if len(turns) > most else "")

@@ -1,8 +1,8 @@
 """Model: a reviewed game as a value.
 
-A review holds the worth of the positions before and after each decision; losses, grades, accuracy and turning
-points follow from that and are never stored. Decisions are grouped into turns, since a side may decide
-several times in a row.
+A review contains the worth of the positions before and after each decision; losses, grades, accuracy and
+turning points are computed from that and never stored. Decisions are grouped into turns, since a side may
+decide several times in a row.
 """
 
 from collections import Counter
@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean
 
+from kwartet.judgement import change_in, judge
 from kwartet.record import Record, Turn
 from kwartet.result import Side
+from kwartet.review.change import Change
 from kwartet.review.data import data_of
 from kwartet.review.grade import Grade, accuracy_of, grade_of, worse
 from kwartet.review.graph import graph
@@ -21,9 +23,9 @@ from kwartet.review.worth import Worth
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision: whose it was, what it was, and what the game was worth before and after it.
+    """One decision: its side, its move, and the worth of the game before and after it.
 
-    `ply` is the number of decisions before it; `is_forced` tells that there was no other legal one.
+    `ply` is the number of decisions before it; `is_forced` says that there was no other legal one.
     """
 
     ply: int
@@ -33,25 +35,35 @@ class Decision:
     after: Worth
     is_forced: bool = False
 
+    @cached_property
+    def judgement(self) -> tuple[float, Grade, Change | None]:
+        """The loss of the own chance of winning (0 to 1), the grade, and the change of a proven result.
+
+        Nothing is lost if the engine would have decided the same, or is proven to have nothing better.
+        """
+        is_choice = self.is_forced or self.move == self.before.best
+        loss, grade, change = judge(self.before.facts, self.after.facts, self.side, is_choice=is_choice)
+        return loss, Grade(grade), None if change is None else Change(change)
+
     @property
     def is_best(self) -> bool:
         """Whether the engine would have decided the same, or is proven to have nothing better."""
-        is_choice = self.is_forced or self.move == self.before.best
-        return is_choice or self.before.is_kept_in(self.after, self.side)
+        return self.grade is Grade.BEST
 
     @property
     def loss(self) -> float:
-        """How much of the own chance of winning it lost, 0 to 1."""
-        if self.is_best:
-            return 0.0
-        return max(0.0, self.before.chance_of(self.side) - self.after.chance_of(self.side))
+        """How much of the side's own chance of winning it lost, 0 to 1."""
+        return self.judgement[0]
 
     @property
     def grade(self) -> Grade:
-        """How good it was; whoever lets go of a proven win has made at least a mistake."""
-        if self.is_best:
-            return Grade.BEST
-        return worse(grade_of(self.loss), Grade.MISTAKE) if self.lets_win_go else grade_of(self.loss)
+        """How good it was; losing a proven win is at least a mistake."""
+        return self.judgement[1]
+
+    @property
+    def change(self) -> Change | None:
+        """What it did to a proven result, if it was not the best."""
+        return self.judgement[2]
 
     @property
     def lets_win_go(self) -> bool:
@@ -98,8 +110,13 @@ class ReviewedTurn:
         return worst if worst is Grade.BEST else worse(worst, grade_of(self.loss))
 
     @property
+    def change(self) -> Change | None:
+        """What it did to a proven result, if it was not the best."""
+        return None if self.grade is Grade.BEST else change_for(self.before, self.after, self.side)
+
+    @property
     def worst(self) -> Decision:
-        """The decision that should have been another one first of all."""
+        """The decision with the largest error."""
         return max(self.decisions, key=lambda decision: (decision.grade.rank, decision.loss))
 
     @property
@@ -109,7 +126,7 @@ class ReviewedTurn:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether it was a mistake that gave the opponent the better game, or let go of a proven win."""
+        """Whether it was a mistake that gave the opponent the better game, or lost a proven win."""
         is_mistake = self.grade.rank >= Grade.MISTAKE.rank
         return is_mistake and (self.gives_lead or any(decision.lets_win_go for decision in self.decisions))
 
@@ -119,9 +136,15 @@ class ReviewedTurn:
         return self.before.leader is not self.side.other and self.after.leader is self.side.other
 
 
+def change_for(before: Worth, after: Worth, side: Side) -> Change | None:
+    """The change of a proven result for a side."""
+    found = change_in(before.facts, after.facts, side)
+    return None if found is None else Change(found)
+
+
 @dataclass(frozen=True)
 class Review:
-    """A game with what an engine thinks of it."""
+    """A game with an engine's analysis."""
 
     record: Record
     turns: tuple[ReviewedTurn, ...]
@@ -148,7 +171,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[ReviewedTurn, ...]:
-        """The mistakes that gave the opponent the better game, or let go of a proven win."""
+        """The mistakes that gave the opponent the better game, or lost a proven win."""
         return tuple(turn for turn in self.turns if turn.is_turning_point)
 
     def turns_of(self, side: Side) -> tuple[ReviewedTurn, ...]:
@@ -167,12 +190,12 @@ class Review:
 
     @property
     def text(self) -> str:
-        """The review for people to read."""
+        """The review as text."""
         return text_of(self)
 
     @property
     def data(self) -> dict[str, object]:
-        """The review for programs: nothing but what JSON knows."""
+        """The review as data: only types that JSON has."""
         return data_of(self)
 
     def svg(self, *, theme: str = "auto", size: int = 720) -> str:

@@ -1,16 +1,19 @@
-"""Reviewer: asks an engine about every position of a game.
+"""Reviewer: searches every position of a game with an engine.
 
-It goes from the last position to the first, so that an engine with a memory has seen where the game went when
-it judges where it came from. What one position proves about its neighbour is carried over in both
-directions, so that no proof is lost between two positions.
+It goes from the last position to the first, so that an engine with a transposition table has already searched
+the later positions. A proof is copied to the next and the previous position if it holds there, so that no
+proof is lost between two positions.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from kwartet.errors import BadOption, KwartetError
+from kwartet.judgement import change_in
 from kwartet.position import Position
 from kwartet.record import Record
+from kwartet.result import Side
 from kwartet.review.model import Decision, Review, ReviewedTurn
 from kwartet.review.thinker import Thinker
 from kwartet.review.worth import Worth, worth_of_end, worth_of_thought
@@ -23,10 +26,11 @@ class NothingToReview(KwartetError):
 
 
 def review(record: Record, engine: Thinker, progress: Progress | None = None) -> Review:
-    """Review a game; `progress` is told after each position how many are done, and of how many."""
+    """Review a game; after each position `progress` gets the number of positions done and their total."""
     check(record, engine)
     positions = list(record.positions())
     worths = proven_forwards(record, judged(record, positions, engine, progress))
+    worths = without_refuted_lines(record, worths)
     decisions = decided(record, positions, worths)
     turns = (
         ReviewedTurn(turn, decisions[turn.ply : turn.ply + len(turn.decisions)]) for turn in record.turns()
@@ -35,15 +39,15 @@ def review(record: Record, engine: Thinker, progress: Progress | None = None) ->
 
 
 def check(record: Record, engine: Thinker) -> None:
-    """Refuse what cannot be reviewed."""
+    """Raise an error for a record that cannot be reviewed."""
     if not record.moves:
-        raise NothingToReview("there is nothing to review: nobody has decided anything in this game")
+        raise NothingToReview("there is nothing to review: this game has no decisions")
     if engine.game != record.game:
         raise BadOption(f"the engine plays {engine.game!r}, but the record is a game of {record.game!r}")
 
 
 def decided(record: Record, positions: Sequence[Position], worths: Sequence[Worth]) -> tuple[Decision, ...]:
-    """Every decision between the worth before and after it."""
+    """Every decision with the worth before and after it."""
     return tuple(
         Decision(ply, side, move, before, after, is_forced(position))
         for ply, (side, move, position, (before, after)) in enumerate(
@@ -60,7 +64,7 @@ def is_forced(position: Position) -> bool:
 def judged(
     record: Record, positions: Sequence[Position], engine: Thinker, progress: Progress | None
 ) -> list[Worth]:
-    """The worth of every position, judged from the last to the first."""
+    """The worth of every position, searched from the last to the first."""
     worths = [worth_of_end(positions[-1]) if positions[-1].is_over else thought_of(positions[-1], engine)]
     tell(progress, 1, len(positions))
     for position, move in zip(reversed(positions[:-1]), reversed(record.moves), strict=True):
@@ -70,18 +74,18 @@ def judged(
 
 
 def tell(progress: Progress | None, done: int, count: int) -> None:
-    """Report progress to whoever wants to know."""
+    """Report progress, if there is a callback."""
     if progress:
         progress(done, count)
 
 
 def thought_of(position: Position, engine: Thinker) -> Worth:
-    """The engine's opinion."""
+    """The worth of a position by the engine's search."""
     return worth_of_thought(engine.think(position), position.to_move)
 
 
 def worth_before(position: Position, move: str, after: Worth, engine: Thinker) -> Worth:
-    """The worth of a position, given the move that was played and what it led to."""
+    """The worth of a position, from the move that was played and the worth after it."""
     if is_forced(position):
         return after.reached_by(move)
     own = thought_of(position, engine)
@@ -91,7 +95,7 @@ def worth_before(position: Position, move: str, after: Worth, engine: Thinker) -
 
 
 def proven_forwards(record: Record, worths: Sequence[Worth]) -> list[Worth]:
-    """Carry each proof to the next position as far as it holds there."""
+    """Copy each proof to the next position if it holds there."""
     kept = [worths[0]]
     for side, move, own in zip(record.deciders, record.moves, worths[1:], strict=True):
         before = kept[-1]
@@ -101,7 +105,25 @@ def proven_forwards(record: Record, worths: Sequence[Worth]) -> list[Worth]:
 
 
 def carried(before: Worth, move: str, own: Worth) -> Worth:
-    """A proof after one more move: the move of the proof itself, or any other one of the side that loses."""
+    """A proof after one more move: the move of the proof itself, or any other one of the losing side."""
     if move == before.best:
         return before.after_best(own)
     return Worth(before.chance, before.outcome, None, own.score, own.line, own.depth)
+
+
+def without_refuted_lines(record: Record, worths: Sequence[Worth]) -> list[Worth]:
+    """Remove best lines whose first move was played and is proven to be worse than the position itself.
+
+    Such a line comes from a search that proved nothing, while the proof was copied from another position.
+    """
+    kept = [
+        replace(before, line=()) if move == before.best and is_refuted(before, after, side) else before
+        for side, move, (before, after) in zip(record.deciders, record.moves, pairwise(worths), strict=True)
+    ]
+    return [*kept, worths[-1]]
+
+
+def is_refuted(before: Worth, after: Worth, side: Side) -> bool:
+    """Whether a decision is proven to have made a proven result worse."""
+    is_proven = before.outcome is not None and after.outcome is not None
+    return is_proven and change_in(before.facts, after.facts, side) is not None

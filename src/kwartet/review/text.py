@@ -1,4 +1,4 @@
-"""Text: a review for people to read, in columns, one turn in a line."""
+"""Text: a review as text, in columns, one turn in a line."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +15,7 @@ LONGEST_LINE = 6
 
 
 class Row(NamedTuple):
-    """A line of text, and the grade of what it tells, for whoever has colours."""
+    """A line of text with the grade of its turn, which may choose its colour."""
 
     text: str
     grade: Grade | None = None
@@ -38,7 +38,7 @@ def rows_of(review: "Review") -> Iterator[Row]:
 
 
 def heading(review: "Review") -> Iterator[Row]:
-    """Which game it was, and how it ended."""
+    """The title: the game, and how it ended."""
     first, second = review.players
     yield Row(f"{review.record.game.name}: {first} against {second}")
     yield Row(f"{review.record.result or 'unfinished'}")
@@ -56,7 +56,7 @@ def turn_rows(review: "Review") -> Iterator[Row]:
 
 
 def turn_cells(turn: "ReviewedTurn", positions: Sequence[Position], sides: tuple[str, str]) -> list[str]:
-    """The columns of one turn."""
+    """The cells of one turn."""
     lost = f"{100 * turn.loss:.1f} %" if turn.loss else ""
     grade = "only move" if turn.accuracy is None else str(turn.grade)
     worth = [turn.before.words(sides), turn.after.words(sides)]
@@ -64,15 +64,15 @@ def turn_cells(turn: "ReviewedTurn", positions: Sequence[Position], sides: tuple
 
 
 def better(turn: "ReviewedTurn", positions: Sequence[Position]) -> str:
-    """What should have been played from the worst decision of a turn on, if it was an error."""
+    """The better line from the worst decision of a turn on, if it was an error and a better line is known."""
     worst = turn.worst
-    if not turn.grade.is_error:
+    if not turn.grade.is_error or not worst.before.line:
         return ""
     return f"better {line_text(positions[worst.ply], worst.before.line, LONGEST_LINE)}"
 
 
 def player_cells(review: "Review") -> list[list[str]]:
-    """The accuracy of both players and how often they got each grade."""
+    """The accuracy of both players and the number of turns of each grade."""
     names = ["", "accuracy", *(str(grade) for grade in Grade)]
     return [names, *([review.players[side], *figures(review, side)] for side in Side)]
 
@@ -90,7 +90,8 @@ def turning_point_rows(review: "Review") -> Iterator[Row]:
     yield Row("turning points:" if review.turning_points else "no turning points")
     for turn in review.turning_points:
         course = f"from {turn.before.words(sides)} to {turn.after.words(sides)}"
-        yield Row(f"  {turn.name} ({turn.grade}, {course})", turn.grade)
+        change = f": {turn.change.words}" if turn.change else ""
+        yield Row(f"  {turn.name} ({turn.grade}, {course}{change})", turn.grade)
 
 
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:

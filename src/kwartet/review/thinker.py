@@ -1,4 +1,4 @@
-"""Thinker: what a review asks of an engine. `kwartet.Engine` is one; any other will do."""
+"""Thinker: what a review needs from an engine. `kwartet.Engine` has it; any other engine may."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,7 +8,7 @@ from kwartet.position import Position
 
 
 class ThoughtLine(Protocol):
-    """A line of play, with what it is worth for the side to move."""
+    """A line of play with its score for the side to move."""
 
     @property
     def moves(self) -> Sequence[str]:
@@ -32,11 +32,11 @@ class ThoughtLine(Protocol):
 
 
 class Thought(Protocol):
-    """What an engine has found, the best line first."""
+    """The result of a search, the best line first."""
 
     @property
     def depth(self) -> int:
-        """How far it looked."""
+        """The depth of the search."""
 
     @property
     def lines(self) -> Sequence[ThoughtLine]:
@@ -44,11 +44,11 @@ class Thought(Protocol):
 
 
 class Thinker(Protocol):
-    """Anything that can think about a position."""
+    """Searches positions."""
 
     @property
     def game(self) -> Game:
-        """The game it knows."""
+        """The game that it plays."""
 
     def think(self, position: Position, lines: int = 1) -> Thought:
-        """Think within its limits and tell the result."""
+        """Search within its limits and return the result."""

@@ -1,12 +1,13 @@
-"""Worth: what a position is worth, always seen by the side that began.
+"""Worth: what a position is worth for the first side.
 
-An engine speaks for the side to move. Here its words are turned to one point of view, so that they can be
-compared along a game.
+An engine returns scores for the side to move. Here they are converted to the first side's point of view, so
+that they can be compared along a game.
 """
 
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from kwartet.judgement import leader_of
 from kwartet.position import Position
 from kwartet.result import Side
 from kwartet.review.thinker import Thought
@@ -17,16 +18,15 @@ TURNED: dict[str, Outcome] = {"win": "loss", "loss": "win", "draw": "draw"}
 SAME: dict[str, Outcome] = {"win": "win", "loss": "loss", "draw": "draw"}
 CHANCES = {"win": 1.0, "loss": 0.0, "draw": 0.5}
 WON: dict[Side | None, Outcome] = {Side.FIRST: "win", Side.SECOND: "loss", None: "draw"}
-BALANCED = (0.4, 0.6)
 
 
 @dataclass(frozen=True)
 class Worth:
-    """The first side's chance of winning (0 to 1), and how we know.
+    """The first side's chance of winning (0 to 1), and where it comes from.
 
     `outcome` is the proven result for the first side, None if nothing is proven; `plies` is the length of the
-    proof as far as it is known, 0 if the game is over. `score` are the engine's points for the first side,
-    `line` is the best play for both, `depth` how far the engine looked.
+    proof as far as it is known, 0 if the game is over. `score` is the engine's score for the first side,
+    `line` is the best play for both, `depth` is the depth of the search.
     """
 
     chance: float
@@ -44,10 +44,13 @@ class Worth:
     @property
     def leader(self) -> Side | None:
         """The side that stands clearly better."""
-        lowest, highest = BALANCED
-        if lowest <= self.chance <= highest:
-            return None
-        return Side.FIRST if self.chance > highest else Side.SECOND
+        side = leader_of(self.chance)
+        return None if side is None else Side(side)
+
+    @property
+    def facts(self) -> tuple[float, Outcome | None, int | None]:
+        """The values that the core needs for a judgement."""
+        return self.chance, self.outcome, self.plies
 
     def chance_of(self, side: Side) -> float:
         """The chance of one side."""
@@ -57,28 +60,18 @@ class Worth:
         """Whether a win of this side is proven."""
         return self.outcome == WON[side]
 
-    def is_kept_in(self, after: "Worth", side: Side) -> bool:
-        """Whether a proof is as good for this side after its decision: the same end, as soon or as late."""
-        if self.outcome is None or self.outcome != after.outcome:
-            return False
-        if self.plies is None or after.plies is None:
-            return False
-        if self.outcome == "draw":
-            return True
-        return after.plies < self.plies if self.is_won_by(side) else after.plies >= self.plies - 1
-
     def reached_by(self, move: str) -> "Worth":
-        """The worth of the position before, if this move is known to be the best there."""
+        """The worth of the position before this move, if the move is known to be the best there."""
         plies = None if self.plies is None else self.plies + 1
         return replace(self, plies=plies, line=(move, *self.line))
 
     def after_best(self, own: "Worth") -> "Worth":
-        """What a proof says of the position after its first move, whose own worth is less certain."""
+        """The worth after the first move of a proof; score and depth come from the position's own search."""
         plies = self.plies - 1 if self.plies else None
         return replace(self, plies=plies, score=own.score, line=self.line[1:] or own.line, depth=own.depth)
 
     def words(self, sides: tuple[str, str]) -> str:
-        """The worth for people: `62 %`, `White wins in 9`, `a draw`, `Black has won`."""
+        """The worth as text: `62 %`, `White wins in 9`, `a draw`, `Black has won`."""
         if self.outcome is None:
             return percent(self.chance)
         if self.outcome == "draw":
@@ -90,7 +83,7 @@ class Worth:
 
 
 def percent(chance: float) -> str:
-    """An unproven chance; it is never nothing and never everything."""
+    """An unproven chance in percent, from 1 to 99."""
     return f"{min(99, max(1, round(100 * chance)))} %"
 
 
@@ -102,7 +95,7 @@ def worth_of_end(position: Position) -> Worth:
 
 
 def worth_of_thought(thought: Thought, side: Side) -> Worth:
-    """What an engine found for the side to move, seen by the first side."""
+    """The worth of a search result for the side to move, from the first side's point of view."""
     line = thought.lines[0]
     turn, sign = (SAME, 1) if side is Side.FIRST else (TURNED, -1)
     outcome = turn[line.outcome] if line.outcome else None

@@ -1,6 +1,10 @@
-"""Server: the games in a browser, from one process.
+"""Server: matches between people, accounts, ratings and the page's files.
 
-`messages/` is what goes over the wire; `make_app` in app.py puts the rest together. A table (table.py) is one
-live game: whatever changes it passes through there, is kept in the store, and is only then told to everybody
-who looks on. Engines think in the engine room, in threads of their own. No rule of any game is known here.
+`make_app` in app.py puts the layers together; run.py starts a process. From the ground up: runtime (logs,
+metrics, limits), domain (pure values and functions), wire (messages) and store (database), views (domain
+values as messages), live (tables in memory), mail, accounts, lobby, http. A layer imports only itself and
+lower layers.
+
+A move comes in at http/routes/live.py, is validated by `apply` in domain/, stored by `TableStore.commit` in
+store/, and broadcast by `Table` in live/. No rule of any game is known here.
 """

@@ -9,7 +9,6 @@ from typing import Any, Self
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -18,48 +17,48 @@ from litestar.types import ASGIApp
 
 import kwartet
 from kwartet import KwartetError
-from kwartet.server import hall
-from kwartet.server.accounts import office
+from kwartet.server.accounts.services import open_accounts
 from kwartet.server.accounts.sessions import send_cookies
-from kwartet.server.client_files import FOLDER, Client
-from kwartet.server.engine_room import EngineRoom
-from kwartet.server.guard import Guard
-from kwartet.server.hub import Hub, make_hub
-from kwartet.server.limits import LARGEST_BODY
-from kwartet.server.mail.address import Mail
-from kwartet.server.mail.post import open_post
-from kwartet.server.messages.problems import Code, Problem
-from kwartet.server.pace import keep_pace
-from kwartet.server.playroom import open_playroom
-from kwartet.server.problems import Refusal, bad_message, our_fault, problem_of, status_of
-from kwartet.server.rates import Rates, TooMany
-from kwartet.server.routes import (
+from kwartet.server.http.access_log import access_log
+from kwartet.server.http.client_files import FOLDER, Client
+from kwartet.server.http.dependencies import dependencies
+from kwartet.server.http.game_quota import GameQuota
+from kwartet.server.http.guard import Guard
+from kwartet.server.http.record_reader import RecordReader
+from kwartet.server.http.request_limits import limit_by_address
+from kwartet.server.http.routes import (
     accounts,
     analysis,
-    games,
     health,
-    letters,
     live,
     lobby,
+    mail_links,
     matches,
     pages,
     passkeys,
     players,
-    positions,
     records,
     review,
     tables,
     tokens,
 )
-from kwartet.server.routes.common import with_limits
+from kwartet.server.http.routes.common import with_limits
+from kwartet.server.live.engine_pool import EnginePool
+from kwartet.server.live.hub import Hub, make_hub
+from kwartet.server.live.services import open_tables
+from kwartet.server.lobby.services import open_lobby
+from kwartet.server.mail.services import open_mail
+from kwartet.server.mail.settings import MailSettings
+from kwartet.server.runtime.limits import LARGEST_BODY
+from kwartet.server.runtime.rate_limits import RateLimits, TooMany
+from kwartet.server.runtime.refusal import Refusal, bad_message
 from kwartet.server.store import Database, TableStore
-from kwartet.server.tables import Tables
-from kwartet.server.watch import watch
+from kwartet.server.store.readiness import Readiness
+from kwartet.server.views.problems import problem_from, problem_of, server_error, status_of
+from kwartet.server.wire.problems import Code, Problem
 
 ROUTES = (
     health,
-    games,
-    positions,
     records,
     tables,
     live,
@@ -67,7 +66,7 @@ ROUTES = (
     analysis,
     review,
     accounts,
-    letters,
+    mail_links,
     passkeys,
     tokens,
     lobby,
@@ -81,8 +80,8 @@ CODES_OF_STATUS: dict[int, Code] = {
     413: "too_large",
 }
 SENTENCES = {
-    404: "there is nothing at this address",
-    405: "this address cannot be asked in this way",
+    404: "this address does not exist",
+    405: "this address does not support this method",
     413: f"a request has at most {LARGEST_BODY} bytes",
 }
 LOWEST_FAULT = 500
@@ -93,7 +92,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is set up: its database, how many engines play and study at once, where the app lies."""
+    """The settings of a server: its database, the number of engine threads, the folder of the web app."""
 
     database: str
     players: int | None = None
@@ -102,76 +101,87 @@ class Settings:
     public_url: str | None = None
     limits: bool = True
     redis: str | None = None
-    mail: Mail | None = None
+    mail: MailSettings | None = None
 
 
 @dataclass(frozen=True)
-class Building:
-    """What a server stands on; it is there from the first request to the last."""
+class Application:
+    """The objects that live as long as the application."""
 
     settings: Settings
     database: Database
     store: TableStore
     hub: Hub
-    rates: Rates
+    rate_limits: RateLimits
 
     @classmethod
     def of(cls, settings: Settings) -> Self:
-        """Raises `BadDatabase` or `BadHub` if an address is none."""
+        """Create them; raises `BadDatabase` or `BadHub` for an invalid address."""
         database = Database(settings.database)
-        rates = Rates(is_on=settings.limits)
-        return cls(settings, database, TableStore(database), make_hub(settings.redis), rates)
+        rate_limits = RateLimits(is_on=settings.limits)
+        return cls(settings, database, TableStore(database), make_hub(settings.redis), rate_limits)
 
     @asynccontextmanager
-    async def open_for_business(self, app: Litestar) -> AsyncIterator[None]:
-        """Open every room, and close them all in the end."""
+    async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
+        """Start all services, and stop them at the end."""
         settings, state = self.settings, app.state
-        await self.database.prepare()
-        state.room = EngineRoom(settings.players, settings.studies)
-        await self.hub.open()
+        state.engine_pool = EnginePool(settings.players, settings.studies)
+        state.game_quota = GameQuota(is_on=settings.limits)
+        state.reader = RecordReader()
         try:
             async with (
-                open_playroom(state, self.store, state.room, self.hub),
-                open_post(state, self.database, settings.mail),
-                office.open_office(state, self.database, self.rates, settings.public_url),
-                hall.open_hall(state, self.database, self.hub),
+                self.database.in_use(),
+                self.open_database_and_hub(),
+                open_tables(state, self.store, state.engine_pool, self.hub),
+                open_mail(state, self.database, settings.mail),
+                open_accounts(state, self.database, self.rate_limits, settings.public_url),
+                open_lobby(state, self.database, self.hub),
             ):
                 yield
         finally:
-            state.room.close()
-            await self.hub.close()
-            await self.store.close()
+            state.engine_pool.close()
+            state.reader.close()
             await self.database.close()
 
+    @asynccontextmanager
+    async def open_database_and_hub(self) -> AsyncIterator[None]:
+        """Open the database and the hub, which all services need."""
+        await self.database.prepare()
+        await self.hub.open()
+        try:
+            yield
+        finally:
+            await self.hub.close()
+            await self.store.close()
+
     def dependencies(self) -> dict[str, Provide]:
-        """What a route may ask for."""
+        """The dependencies of routes."""
         client = Client(self.settings.client)
+        readiness = Readiness(self.database)
         return {
-            **office.DEPENDENCIES,
-            **hall.DEPENDENCIES,
-            "tables": Provide(open_tables, sync_to_thread=False),
-            "room": Provide(open_room, sync_to_thread=False),
+            **dependencies(),
             "hub": Provide(lambda: self.hub, sync_to_thread=False, use_cache=True),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False, use_cache=True),
             "database": Provide(lambda: self.database, sync_to_thread=False, use_cache=True),
             "client": Provide(lambda: client, sync_to_thread=False, use_cache=True),
         }
 
 
 def make_app(settings: Settings) -> ASGIApp:
-    """The whole server as an application; raises `BadDatabase` or `BadHub` if an address is none."""
-    building = Building.of(settings)
+    """The whole server as an application; raises `BadDatabase` or `BadHub` for an invalid address."""
+    application = Application.of(settings)
     app = Litestar(
         route_handlers=[with_limits(handler) for routes in ROUTES for handler in routes.HANDLERS],
-        lifespan=[building.open_for_business],
-        dependencies=building.dependencies(),
+        lifespan=[application.lifespan],
+        dependencies=application.dependencies(),
         exception_handlers={
-            Refusal: answer_mistake,
-            KwartetError: answer_mistake,
+            Refusal: answer_error,
+            KwartetError: answer_error,
             HTTPException: answer_http,
             RecursionError: answer_nesting,
-            Exception: answer_mistake,
+            Exception: answer_error,
         },
-        before_request=keep_pace,
+        before_request=limit_by_address,
         before_send=[send_cookies],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(
@@ -185,54 +195,42 @@ def make_app(settings: Settings) -> ASGIApp:
         ),
         logging_config=None,
     )
-    return watch(Guard(app, building.rates, settings.public_url))
+    return access_log(Guard(app, application.rate_limits, settings.public_url))
 
 
-def open_tables(state: State) -> Tables:
-    """The tables of this server."""
-    tables: Tables = state.tables
-    return tables
-
-
-def open_room(state: State) -> EngineRoom:
-    """The engine room of this server."""
-    room: EngineRoom = state.room
-    return room
-
-
-def answer_mistake(request: AnyRequest, mistake: Exception) -> Response[Problem]:
-    """Answer a mistake of the person who asked, or note one of ours."""
+def answer_error(request: AnyRequest, mistake: Exception) -> Response[Problem]:
+    """Answer an error of the client, or log an error of the server."""
     problem = problem_of(mistake)
     if problem is None:
         log.error("a request failed", path=request.url.path, exc_info=mistake)
-        problem = our_fault()
+        problem = server_error()
     return answer(problem, status_of(problem), headers_of(mistake, problem))
 
 
 def headers_of(mistake: Exception, problem: Problem) -> dict[str, str] | None:
-    """What a browser or a program is told besides the problem itself."""
+    """The additional headers of an error response."""
     if isinstance(mistake, TooMany):
         return {"Retry-After": str(mistake.seconds)}
     return {"WWW-Authenticate": "Bearer"} if problem.code == "log_in_first" else None
 
 
 def answer_http(request: AnyRequest, mistake: HTTPException) -> Response[Problem]:
-    """Answer what the framework refuses by itself."""
+    """Answer an error that the framework raises."""
     if mistake.status_code >= LOWEST_FAULT:
-        return answer_mistake(request, mistake)
+        return answer_error(request, mistake)
     code = CODES_OF_STATUS.get(mistake.status_code, "bad_message")
     problem = Problem(code=code, message=sentence_of(mistake), detail=detail_of(mistake))
     return answer(problem, mistake.status_code, mistake.headers)
 
 
 def answer_nesting(_request: AnyRequest, _mistake: RecursionError) -> Response[Problem]:
-    """Answer a message that is nested without end."""
-    problem = bad_message("this request cannot be understood", "it is nested too deeply").problem
+    """Answer a message that is nested too deeply."""
+    problem = problem_from(bad_message("this request cannot be understood", "it is nested too deeply"))
     return answer(problem, status_of(problem))
 
 
 def sentence_of(mistake: HTTPException) -> str:
-    """What was wrong with a request, without the framework's own words about itself."""
+    """What was wrong with a request, without internal details of the framework."""
     if isinstance(mistake, ValidationException):
         return "this request cannot be understood"
     return SENTENCES.get(mistake.status_code) or mistake.detail.partition("\n")[0][:200]
@@ -249,5 +247,5 @@ def detail_of(mistake: HTTPException) -> str | None:
 
 
 def answer(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response[Problem]:
-    """A problem as an answer."""
+    """A problem as a response."""
     return Response(problem, status_code=status, headers=headers, media_type="application/json")

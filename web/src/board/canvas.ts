@@ -99,6 +99,7 @@ export class Canvas {
         marks.hints(shown.hints, stage) +
         marks.threats(shown.threatened, stage) +
         marks.crosses(shown.crosses, stage) +
+        marks.decisive(shown.decisive, stage) +
         arrows(shown.arrows, stage, "mark"),
     );
     this.svg.classList.toggle("open", isOpen);

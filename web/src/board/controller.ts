@@ -35,7 +35,7 @@ export interface BoardEvents {
 export type Report = <Name extends keyof BoardEvents>(name: Name, detail: BoardEvents[Name]) => void;
 
 const SAYINGS = ["arrows", "hints", "threatened", "crosses"] as const;
-const PATIENCE = 2000; // milliseconds: who gets no answer may choose again
+const PATIENCE = 2000; // milliseconds without an answer, after which another choice is accepted
 
 export class Controller implements PointerUser, KeyUser {
   readonly #canvas: Canvas;
@@ -100,7 +100,8 @@ export class Controller implements PointerUser, KeyUser {
     this.inspect(null);
     this.#waitsSince = null;
     const toMove = view.result === null ? view.toMove : null;
-    this.#shown = { ...this.#shown, scene: view.scene, toMove, last: view.last };
+    const decisive = view.result?.places ?? [];
+    this.#shown = { ...this.#shown, scene: view.scene, toMove, last: view.last, decisive };
     this.#now = onPath(this.#now, { clicks: [], possible: this.#now.choices });
     const frame = this.#frame;
     if (!frame) return;

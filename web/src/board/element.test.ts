@@ -36,6 +36,19 @@ beforeEach(() => {
   document.body.append(board);
 });
 
+describe("a variant", () => {
+  it("shows only the spots that it uses", () => {
+    board.variant = "blitz";
+    showing("yinsh");
+    expect(target("white-1")).not.toBeNull();
+    expect(target("white-2")).toBeNull();
+    expect(target("pass").classList).toContain("hidden");
+    board.variant = "standard";
+    showing("yinsh");
+    expect(target("white-3")).not.toBeNull();
+  });
+});
+
 describe("choosing", () => {
   it.each([...FIXTURES.keys()])(
     "choices of all moments of %s can be made by touching their places",
@@ -134,6 +147,15 @@ describe("names", () => {
     touch(from);
     expect(target(from).getAttribute("aria-label")).toContain("chosen");
     expect(target("pool").getAttribute("aria-label")).toMatch(/^pool: \d+ markers$/);
+  });
+  it("tell what decided the game", () => {
+    showing("4mation");
+    const view = fixture("4mation").moments[0]!.before;
+    void board.show({ ...view, result: { places: ["a1"] } });
+    expect(target("a1").getAttribute("aria-label")).toContain("decides the game");
+    expect(target("b1").getAttribute("aria-label")).not.toContain("decides the game");
+    void board.show(view);
+    expect(target("a1").getAttribute("aria-label")).not.toContain("decides the game");
   });
   it("tell the last move, hints, threats and crosses", () => {
     showing("skato");

@@ -4,7 +4,7 @@
  * It knows no rule: `show` gives it a position, `choices` the moves with the places to touch for each. Properties
  * may be set in any order; the board is drawn as soon as it has a game and a geometry.
  */
-import { artOfGame } from "../pieces";
+import { artOfGame } from "./art";
 import { Controller } from "./controller";
 import { LOOK_NAMES, type LookName } from "./look";
 import type { Settings, Shown } from "./model";
@@ -19,23 +19,25 @@ export interface PictureOptions {
   readonly theme?: ThemeName;
 }
 
-type Switches = Pick<Settings, "marks" | "turned" | "coordinates" | "trays">;
+type Switches = Pick<Settings, "marks" | "turned" | "coordinates" | "trays" | "wide">;
 
 const PICTURE_SIZE = 640;
 
 export class KwartetBoard extends HTMLElement {
-  static readonly observedAttributes = ["game", "look", "theme"];
+  static readonly observedAttributes = ["game", "variant", "look", "theme"];
 
   /** How fast pieces move: 2 is twice as fast as 1, and 0 does without. */
   speed = 1;
 
   readonly #controller: Controller;
   #game = "";
+  #variant = "standard";
+  #pieces: readonly string[] = [];
   #geometry: Geometry | null = null;
   #look: LookName = "classic";
   #theme: ThemeName = "auto";
   #words: BoardWords | null = null;
-  #switches: Switches = { marks: false, turned: false, coordinates: true, trays: true };
+  #switches: Switches = { marks: false, turned: false, coordinates: true, trays: true, wide: false };
   #choices: readonly Choice[] = [];
   #known: readonly Choice[] = [];
   #chosen = "";
@@ -57,6 +59,7 @@ export class KwartetBoard extends HTMLElement {
 
   attributeChangedCallback(name: string, _: string | null, value: string | null): void {
     if (name === "game") this.game = value ?? "";
+    if (name === "variant") this.variant = value ?? "standard";
     if (name === "look") this.look = (value ?? "classic") as LookName;
     if (name === "theme" && value !== this.#theme) this.theme = (value ?? "auto") as ThemeName;
   }
@@ -69,6 +72,26 @@ export class KwartetBoard extends HTMLElement {
     if (game === this.#game) return;
     this.#game = game;
     this.#hasShown = false;
+    this.#setUpSoon();
+  }
+
+  /** The variant of the game, which says what lies beside the board. */
+  get variant(): string {
+    return this.#variant;
+  }
+  set variant(variant: string) {
+    if (variant === this.#variant) return;
+    this.#variant = variant;
+    this.#setUpSoon();
+  }
+
+  /** The names of the pieces, which a game without art of its own needs. */
+  get pieces(): readonly string[] {
+    return this.#pieces;
+  }
+  set pieces(pieces: readonly string[]) {
+    if (pieces === this.#pieces) return;
+    this.#pieces = pieces;
     this.#setUpSoon();
   }
 
@@ -133,6 +156,14 @@ export class KwartetBoard extends HTMLElement {
   }
   set trays(trays: boolean) {
     this.#switch({ trays });
+  }
+
+  /** Whether what lies beside the board is at its left and right, for a screen with little height. */
+  get wide(): boolean {
+    return this.#switches.wide;
+  }
+  set wide(wide: boolean) {
+    this.#switch({ wide });
   }
 
   /** The words in the language of the page; null for English. */
@@ -208,7 +239,7 @@ export class KwartetBoard extends HTMLElement {
     const move = previous?.move ?? this.#chosen;
     const choice =
       this.#known.find((known) => known.move === move) ??
-      this.#known.find((known) => isSame(known.clicks, view.last));
+      this.#known.find((known) => endsWith(view.last, known.clicks));
     [this.#known, this.#chosen, this.#hasShown] = [view.choices, "", true];
     return this.#controller.show(view, choice?.route ?? [], animate && !isFirst ? this.speed : 0);
   }
@@ -268,12 +299,21 @@ export class KwartetBoard extends HTMLElement {
   #update(): void {
     if (!this.#isStale || !this.#game || !this.#geometry) return;
     this.#isStale = false;
-    const [art, geometry] = [artOfGame(this.#game), this.#geometry];
-    this.#controller.setUp({ art, geometry, look: this.#look, words: this.#words, ...this.#switches });
+    const [art, geometry, variant] = [artOfGame(this.#game, this.#pieces), this.#geometry, this.#variant];
+    this.#controller.setUp({
+      art,
+      variant,
+      geometry,
+      look: this.#look,
+      words: this.#words,
+      ...this.#switches,
+    });
   }
 }
 
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length > 0 && a.join() === b.join();
+/** Whether the last places of a turn are those of its last decision. */
+const endsWith = (turn: readonly string[], clicks: readonly string[]): boolean =>
+  clicks.length > 0 && turn.slice(-clicks.length).join() === clicks.join();
 
 function isDarkScheme(scheme: string): boolean {
   if (!scheme.includes("dark")) return false;

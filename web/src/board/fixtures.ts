@@ -1,4 +1,4 @@
-/** Fixtures: moments of real games, made by tools/make_board_fixtures.py, for tests and the demonstration. */
+/** Fixtures: moments of real games, made by tests/make_board_fixtures.py, for tests and the demonstration. */
 import type { Geometry, View } from "./types";
 
 export interface Moment {

@@ -1,11 +1,11 @@
-/** The board: importing this room defines `<kwartet-board>`. */
+/** The board: importing this file defines `<kwartet-board>`. */
 import { KwartetBoard } from "./element";
 import type { BoardEvents } from "./controller";
 
 if (!customElements.get("kwartet-board")) customElements.define("kwartet-board", KwartetBoard);
 
 export { KwartetBoard };
-export { LOOK_NAMES, type Caption, type LookName } from "./look";
+export { LOOK_NAMES, type LookName } from "./look";
 export { THEME_NAMES, type ThemeName } from "./theme";
 export { englishWords, type BoardWords } from "./words";
 export type { BoardEvents } from "./controller";

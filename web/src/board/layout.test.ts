@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { artOfGame } from "../pieces";
+import { artOfGame } from "./art";
 import { FIXTURES, fixture } from "./fixtures";
 import { placeAt } from "./hit";
 import { labelsOf } from "./labels";

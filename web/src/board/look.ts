@@ -2,8 +2,8 @@
  * Look: what a game adds to the drawing, as data.
  *
  * Art is plain SVG around (0, 0); 100 is the distance of two neighbouring points, y points down, `$name` stands
- * for a colour of the palette and `$id` for the prefix of ids. One file per game lives in `../pieces/`;
- * everything in this folder works on any game.
+ * for a colour of the palette and `$id` for the prefix of ids. The data comes from the folders of the games
+ * (`../games/`, made by tools/make_game_data.py); everything in this folder works on any game.
  */
 import type { Side } from "./types";
 
@@ -16,24 +16,42 @@ export type LookName = (typeof LOOK_NAMES)[number];
 
 /** Spots of a tray that belong together under one caption; counted ones show how many pieces lie there. */
 export interface Item {
-  readonly caption: Caption;
+  /** The name of what is written below them. */
+  readonly caption: string;
   readonly spots: readonly string[];
   readonly isCounted: boolean;
   readonly goesWhenEmpty: boolean;
 }
 
-export type Caption = "to-place" | "removed" | "pool" | "claimed" | "stacks" | "to-claim" | "left";
-
-/** What lies together beside the board: the things of one side, or of nobody. */
+/** What lies together beside the board: the pieces of one side, or of neither. */
 export interface Tray {
   readonly side: Side | null;
   readonly items: readonly Item[];
 }
 
-/** A piece, and the mark that tells its colour to those who cannot see it. */
+/** What is left of a piece in a stack that is seen from above. */
+export interface Band {
+  readonly rim: string;
+  /** Where cuts at its edge tell its colour, from -1 (left) to 1 (right). */
+  readonly notches: readonly number[];
+  /** What is on it even without marks. */
+  readonly face: string;
+}
+
+/** A piece, and the mark that tells its colour without colour. */
 export interface Art {
   readonly shape: string;
   readonly mark: string;
+  /** The colour of the piece. */
+  readonly tone: string | null;
+  readonly band: Band;
+}
+
+/** Stacks that are seen from above: the radius, and how wide each covered piece shows, and all of them at most. */
+export interface Bands {
+  readonly radius: number;
+  readonly width: number;
+  readonly most: number;
 }
 
 export interface Look {
@@ -44,27 +62,42 @@ export interface Look {
   readonly defs: string;
   /** How far each piece of a stack lies above the one below it. */
   readonly thickness: number;
-  /** The art of a whole stack from bottom to top, where pieces are not simply laid on each other. */
-  readonly stack: ((pieces: readonly string[], marks: boolean) => string) | null;
+  /** How stacks are drawn where pieces are not simply laid on each other. */
+  readonly bands: Bands | null;
   /** Whether the board has light, shade and depth. */
   readonly hasRelief: boolean;
 }
 
+export type Looks = Readonly<Record<LookName, Look>>;
+
 export interface GameArt {
-  readonly game: string;
+  /** Name, sides and captions in English; the words of the page replace them. */
   readonly name: string;
-  /** The sides in English; the words of the page replace them. */
   readonly sides: readonly [string, string];
+  readonly captions: Readonly<Record<string, string>>;
   readonly trays: readonly Tray[];
-  readonly looks: Readonly<Record<LookName, Look>>;
+  /** The spots that a variant never uses, by its name. */
+  readonly unused: Readonly<Record<string, readonly string[]>>;
+  readonly looks: Looks;
 }
 
-export function item(caption: Caption, spots: readonly string[], rules: Partial<Item> = {}): Item {
-  return { caption, spots, isCounted: true, goesWhenEmpty: false, ...rules };
-}
+/** The art of a game as its folder has it; without looks it is drawn with plain pieces. */
+export type GivenArt = Omit<GameArt, "looks"> & { readonly looks: Looks | null };
 
 export function spotsOf(tray: Tray): readonly string[] {
   return tray.items.flatMap((found) => found.spots);
+}
+
+/** The trays without some spots, and without what has no spot left. */
+export function traysWithout(trays: readonly Tray[], unused: readonly string[]): Tray[] {
+  const kept = (found: Item): Item => ({
+    ...found,
+    spots: found.spots.filter((spot) => !unused.includes(spot)),
+  });
+  return trays.map((tray) => ({
+    ...tray,
+    items: tray.items.map(kept).filter((found) => found.spots.length > 0),
+  }));
 }
 
 /** The art of one piece, with its mark where marks are wanted. */

@@ -3,7 +3,7 @@
  *
  * Each kind has its own shape as well as its own colour: the last move is a glow below the pieces, what may be
  * touched a dot or a line around them, a hint a dot in a circle or a double line, a threat a dashed line with a
- * sign, what is not allowed a cross.
+ * sign, what is not allowed a cross, what decided the game a line with a star.
  */
 import { at, distance, type Spot } from "./plane";
 import { shapeAround, type Stage } from "./stage";
@@ -118,6 +118,26 @@ function sign({ x, y }: Spot, lift: number): string {
   return (
     `<g transform="translate(${x - 33} ${y + 33 + lift})"><circle r="17" fill="$cross" stroke="$halo" stroke-width="3.5"/>` +
     '<path d="M0-8v9m0 7v0.1" stroke="$halo" stroke-width="5" stroke-linecap="round"/></g>'
+  );
+}
+
+/** Places that show why the game is over, such as a winning line. */
+export function decisive(places: Places, stage: Stage): string {
+  const all = shown(places, stage);
+  const lines = shapes(all, stage, AROUND);
+  const stars = all.map((place) => star(at(stage.places, place), stage.lifts.get(place) ?? 0));
+  return (
+    group('fill="none" stroke="$halo" stroke-width="11"', lines) +
+    group('fill="none" stroke="$mark" stroke-width="7"', lines) +
+    stars.join("")
+  );
+}
+
+function star({ x, y }: Spot, lift: number): string {
+  const rays = "M0-11l3 7.6 8.1.4-6.3 5.2 2.1 7.9L0 5.6l-6.9 4.5 2.1-7.9-6.3-5.2 8.1-.4z";
+  return (
+    `<g transform="translate(${x - 33} ${y + 33 + lift})"><circle r="17" fill="$mark" stroke="$halo" ` +
+    `stroke-width="3.5"/><path d="${rays}" fill="$halo"/></g>`
   );
 }
 

@@ -4,7 +4,7 @@
  * The element changes it, the canvas draws it; nothing here touches a page.
  */
 import { layOut, type Layout } from "./layout";
-import { spotsOf, type GameArt, type LookName } from "./look";
+import { spotsOf, traysWithout, type GameArt, type LookName } from "./look";
 import { nextPlaces, rowsOf, startOf, type Path, type Rows } from "./paths";
 import type { Manner } from "./placed";
 import { turned } from "./plane";
@@ -13,12 +13,14 @@ import { englishWords, type BoardWords } from "./words";
 
 export interface Settings {
   readonly art: GameArt;
+  readonly variant: string;
   readonly geometry: Geometry;
   readonly look: LookName;
   readonly marks: boolean;
   readonly turned: boolean;
   readonly coordinates: boolean;
   readonly trays: boolean;
+  readonly wide: boolean;
   readonly words: BoardWords | null;
 }
 
@@ -40,6 +42,8 @@ export interface Shown {
   readonly hints: readonly string[];
   readonly threatened: readonly string[];
   readonly crosses: readonly string[];
+  /** The places that show why the game is over, such as a winning line. */
+  readonly decisive: readonly string[];
 }
 
 export const NOTHING: Shown = {
@@ -50,6 +54,7 @@ export const NOTHING: Shown = {
   hints: [],
   threatened: [],
   crosses: [],
+  decisive: [],
 };
 
 /** What can be chosen, and how far a choice has come. */
@@ -64,15 +69,27 @@ export const NO_CHOICE: Choosing = { choices: [], rows: new Map(), path: startOf
 
 export function frameOf(settings: Settings): Frame {
   const { art, marks, coordinates } = settings;
-  const geometry = settings.turned ? turned(settings.geometry) : settings.geometry;
+  const unused = art.unused[settings.variant] ?? [];
+  const used = withoutSpots(settings.geometry, unused);
+  const geometry = settings.turned ? turned(used) : used;
   return {
     geometry,
-    layout: layOut(geometry, settings.trays ? art.trays : null, coordinates),
+    layout: layOut(
+      geometry,
+      settings.trays ? traysWithout(art.trays, unused) : null,
+      coordinates,
+      settings.wide,
+    ),
     manner: { look: art.looks[settings.look], marks },
     coordinates,
     words: settings.words ?? englishWords(art),
   };
 }
+
+const withoutSpots = (geometry: Geometry, unused: readonly string[]): Geometry => ({
+  ...geometry,
+  spots: geometry.spots.filter((spot) => !unused.includes(spot.name)),
+});
 
 export function choosing(choices: readonly Choice[], layout: Layout): Choosing {
   const rows = rowsOf(choices, layout.points);
@@ -93,6 +110,7 @@ export function nameOf(place: string, frame: Frame, shown: Shown, now: Choosing)
     shown.hints.includes(place) && words.hinted,
     shown.threatened.includes(place) && words.threatened,
     shown.crosses.includes(place) && words.crossed,
+    shown.decisive.includes(place) && words.decisive,
   ].filter((fact) => fact !== false);
   if (frame.layout.buttons.has(place)) return [words.button(place), ...facts].join(", ");
   const pieces = spokenPieces(shown.scene[place] ?? [], words);

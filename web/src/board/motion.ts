@@ -2,7 +2,7 @@
  * Motion: runs the phases of a difference with the Web Animations API.
  *
  * While something moves, the scene lies as the phase says and heaps move above it. A motion can be finished at
- * any time; whoever started it shows the scene that follows.
+ * any time; the caller shows the scene that follows.
  */
 import type { Canvas } from "./canvas";
 import type { Phase } from "./difference";

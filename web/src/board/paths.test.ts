@@ -91,6 +91,13 @@ describe("a row", () => {
     expect(chosen(touching(crossing, "a5"))).toBe("xa1-a5");
     expect(chosen(touching(overlapping, "a5", "a1"))).toBe("xa1-a5");
   });
+  it("is taken by its two ends even if a longer row holds both", () => {
+    const nested = [taking("a1", "a7"), taking("a2", "a7"), taking("a3", "a7"), taking("a2", "a6")];
+    expect(chosen(touching(nested, "a3", "a7"))).toBe("xa3-a7");
+    expect(chosen(touching(nested, "a7", "a2"))).toBe("xa2-a7");
+    expect(chosen(touching(nested, "a4", "a6", "a2"))).toBe("xa2-a6");
+    expect(path(touching(nested, "a7")).possible).toHaveLength(3);
+  });
   it("offers all its places", () => {
     expect(nextPlaces(rowsOf(overlapping, points), startOf(overlapping)).size).toBe(6);
   });

@@ -1,9 +1,9 @@
 /**
  * Paths: from places touched to a move.
  *
- * A choice is a path of places. Touching places walks along it: what does not begin like the path so far is no
- * longer possible. A choice of two places between which nothing travels is a row: its places may be touched in
- * any order, and one that belongs to no other row is enough.
+ * Most choices are a single place or a path of places. Touching places walks along it: what does not begin like
+ * the path so far is no longer possible. The places of a row may be touched in any order, and one that belongs to
+ * no other row is enough. Both ends always choose a row, though a longer one may hold them too.
  */
 import { between, type Spots } from "./plane";
 import type { Choice } from "./types";
@@ -19,11 +19,9 @@ export type Walk = { readonly chosen: Choice } | { readonly path: Path };
 export type Rows = ReadonlyMap<Choice, readonly string[]>;
 
 export function rowsOf(choices: readonly Choice[], points: Spots): Rows {
-  const rows = choices.filter((choice) => isRow(choice) && choice.clicks.every((place) => points.has(place)));
+  const rows = choices.filter((choice) => choice.clickKind === "row");
   return new Map(rows.map((row) => [row, between(points, row.clicks[0]!, row.clicks[1]!)]));
 }
-
-const isRow = (choice: Choice): boolean => choice.clicks.length === 2 && choice.route.length === 0;
 
 export const startOf = (choices: readonly Choice[]): Path => ({ clicks: [], possible: choices });
 
@@ -63,6 +61,11 @@ function step(rows: Rows, path: Path, place: string): Walk | null {
   const [first] = possible;
   if (!first) return null;
   const clicks = [...path.clicks, place];
+  const ended = possible.find((choice) => rows.has(choice) && hasEnds(choice, clicks));
+  if (ended) return { chosen: ended };
   const isComplete = rows.has(first) || first.clicks.length === clicks.length;
   return possible.length === 1 && isComplete ? { chosen: first } : { path: { clicks, possible } };
 }
+
+const hasEnds = (row: Choice, clicks: readonly string[]): boolean =>
+  row.clicks.every((place) => clicks.includes(place));

@@ -2,7 +2,7 @@
 import { arrows } from "./arrows";
 import { buttons } from "./buttons";
 import { GROUND_DEFS, ground } from "./ground";
-import { crosses, hints, lastMove, threats } from "./marks";
+import { crosses, decisive, hints, lastMove, threats } from "./marks";
 import type { Frame, Shown } from "./model";
 import { definitions, heights, piecesOnBoard } from "./placed";
 import { heightOf, widthOf } from "./plane";
@@ -41,6 +41,7 @@ function body(frame: Frame, shown: Shown): string {
     hints(shown.hints, stage) +
     threats(shown.threatened, stage) +
     crosses(shown.crosses, stage) +
+    decisive(shown.decisive, stage) +
     arrows(shown.arrows, stage, "mark") +
     heights(manner, layout, scene) +
     counts(layout, scene)

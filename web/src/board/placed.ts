@@ -1,4 +1,5 @@
 /** Placed: pieces on their places, one upon the other where a place holds several. */
+import { banded } from "./bands";
 import type { Layout } from "./layout";
 import { artOf, type Look } from "./look";
 import { at, moved, type Spot } from "./plane";
@@ -22,7 +23,7 @@ export const used = (piece: string, y = 0): string => `<use href="#$id-${piece}"
 
 /** The pieces of one place around (0, 0), from bottom to top. */
 export function heap({ look, marks }: Manner, pieces: readonly string[]): string {
-  if (pieces.length > 1 && look.stack) return look.stack(pieces, marks);
+  if (pieces.length > 1 && look.bands) return banded(look, look.bands, pieces, marks);
   const foot = liftOf(look, pieces.length);
   return pieces.map((piece, level) => used(piece, foot - level * look.thickness)).join("");
 }

@@ -4,7 +4,7 @@ import { layOut } from "./layout";
 import { at, spotsAt, turned } from "./plane";
 import { levelOf, neighboursOf, stepFrom, type Direction } from "./steps";
 import { squareBoard } from "./testing";
-import { artOfGame } from "../pieces";
+import { artOfGame } from "./art";
 import type { Geometry } from "./types";
 
 /** Walks over a board with its trays, keeping the level as keys do. */

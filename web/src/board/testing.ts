@@ -12,13 +12,20 @@ export function squareBoard(size: number): Geometry {
 export const going = (from: string, ...to: string[]): Choice => ({
   move: [from, ...to].join("-"),
   clicks: [from, to.at(-1)!],
+  clickKind: "path",
   route: [from, ...to],
 });
 
-export const placing = (place: string): Choice => ({ move: place, clicks: [place], route: [] });
+export const placing = (place: string): Choice => ({
+  move: place,
+  clicks: [place],
+  clickKind: "place",
+  route: [],
+});
 
 export const taking = (from: string, to: string): Choice => ({
   move: `x${from}-${to}`,
   clicks: [from, to],
+  clickKind: "row",
   route: [],
 });

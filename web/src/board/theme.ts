@@ -4,29 +4,11 @@
  * In a page every colour is a CSS custom property of the element, `--kw-` and its name, which a page may set;
  * without that it is the colour of the look on the page's colour scheme. A standalone picture has plain colours.
  */
+import { PALETTE } from "../games/art";
 import type { Colour, Colours, Look } from "./look";
 
 export const THEME_NAMES = ["auto", "light", "dark", "contrast"] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
-
-/** The palette all games share. */
-const PALETTE: Colours = {
-  ground: ["#f8f6f1", "#1b1d20"],
-  tray: ["#edeae2", "#2a2e33"],
-  ink: ["#37352f", "#e9e6df"],
-  muted: ["#68635a", "#a5a29a"],
-  slot: ["#b3ac9e", "#6d737b"],
-  shade: ["#14110c", "#000000"],
-  shine: ["#ffffff", "#fefefe"],
-  last: ["#fbb822", "#e3a72f"],
-  last_edge: ["#cf8b06", "#f7c358"],
-  turn: ["#efa81c", "#f5b93a"],
-  choice: ["#0b7a68", "#5fe0c2"],
-  mark: ["#7138d8", "#b48cff"],
-  cross: ["#b5443b", "#f0897e"],
-  halo: ["#fbfaf8", "#17191b"],
-  focus: ["#1456d6", "#8fc0ff"],
-};
 
 const BLACK: Colour = ["#000000", "#ffffff"];
 const WHITE: Colour = ["#ffffff", "#000000"];

@@ -20,10 +20,14 @@ export interface Geometry {
   readonly cells: boolean;
 }
 
+/** How the clicks of a move choose it; paths.ts says what each means. */
+export type ClickKind = "path" | "row" | "place";
+
 /** A legal move: the places a person touches for it, and those a piece travels through, ends included. */
 export interface Choice {
   readonly move: string;
   readonly clicks: readonly string[];
+  readonly clickKind: ClickKind;
   readonly route: readonly string[];
 }
 
@@ -36,7 +40,8 @@ export interface View {
   readonly choices: readonly Choice[];
   readonly toMove: Side;
   readonly last: readonly string[];
-  readonly result: unknown;
+  /** How the game ended, with the places that show why; null as long as it goes on. */
+  readonly result: { readonly places?: readonly string[] } | null;
 }
 
 /** How a position is shown: whether the change to it is animated, and which decision led to it. */

@@ -3,11 +3,11 @@
  *
  * A page gives its own words, in its language; the English ones here are for boards that stand alone.
  */
-import type { Caption, GameArt } from "./look";
+import type { GameArt } from "./look";
 import type { Side } from "./types";
 
 export interface BoardWords {
-  /** The name of the whole board: `YINSH board`. */
+  /** The name of the whole board. */
   readonly board: string;
   /** How the board is used with keys, for screen readers. */
   readonly help: string;
@@ -18,10 +18,11 @@ export interface BoardWords {
   readonly hinted: string;
   readonly threatened: string;
   readonly crossed: string;
+  readonly decisive: string;
   /** A side, written on its tray: `White`. */
   side(side: Side): string;
   /** What lies in a part of a tray, written below it: `removed`. */
-  caption(caption: Caption): string;
+  caption(caption: string): string;
   /** A point as it is spoken: `e5`. */
   point(name: string): string;
   /** A spot that is a word to choose, such as `pass`. */
@@ -31,16 +32,6 @@ export interface BoardWords {
   /** A stack of different pieces, from bottom to top. */
   stack(pieces: readonly string[]): string;
 }
-
-const CAPTIONS: Record<Caption, string> = {
-  "to-place": "to place",
-  removed: "removed",
-  pool: "pool",
-  claimed: "claimed",
-  stacks: "five-stacks",
-  "to-claim": "to claim",
-  left: "left",
-};
 
 const spaced = (name: string): string => name.replaceAll("-", " ");
 
@@ -55,8 +46,9 @@ export function englishWords(art: GameArt): BoardWords {
     hinted: "pointed at",
     threatened: "threatened",
     crossed: "crossed out",
+    decisive: "decides the game",
     side: (side) => art.sides[side],
-    caption: (caption) => CAPTIONS[caption],
+    caption: (caption) => art.captions[caption] ?? spaced(caption),
     point: (name) => name,
     button: spaced,
     pieces: (piece, count) => (count === 1 ? spaced(piece) : `${count} ${spaced(piece)}s`),

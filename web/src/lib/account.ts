@@ -1,4 +1,4 @@
-/** Account: everything somebody can do with their own. Whatever changes it also changes who `me` is. */
+/** Account: everything a player can do with the own account. Every change is also stored in `me`. */
 
 import type {
   AccountChange,
@@ -7,6 +7,7 @@ import type {
   Me,
   PasskeyOptions,
   PasswordLink,
+  Proof,
   SignUp,
   TokenMade,
 } from "../protocol.js";
@@ -32,10 +33,10 @@ export async function changeAccount(request: AccountChange): Promise<void> {
 
 /** Ask for another e-mail with the link that confirms one's address. */
 export async function sendConfirmation(): Promise<void> {
-  await ask("/api/email/letter", { method: "POST" });
+  await ask("/api/email/mail", { method: "POST" });
 }
 
-/** Ask for an e-mail with a link to a new password, to whoever has that name or address. */
+/** Ask for an e-mail with a link to a new password, for the account with that name or address. */
 export async function sendPasswordLink(request: Forgotten): Promise<void> {
   await send("/api/password/forgotten", request);
 }
@@ -52,9 +53,24 @@ export async function confirmAddress(token: string): Promise<void> {
   await me.refresh();
 }
 
+/**
+ * Show that the owner of an account is there: by the password that was typed or, if it has none, by a passkey,
+ * for which `use` asks. An account with no way in has nothing to show.
+ */
+export async function proofOf(
+  account: Me,
+  password: string,
+  use: (options: string) => Promise<string>,
+): Promise<Proof | null> {
+  if (account.hasPassword) return { password };
+  if (!account.passkeys?.length) return null;
+  const { ticket, options } = await post<PasskeyOptions>("/api/account/proof", {});
+  return { passkey: { ticket, credential: await use(options) } };
+}
+
 /** Delete the account for good. */
-export async function deleteAccount(): Promise<void> {
-  await ask("/api/account", { method: "DELETE" });
+export async function deleteAccount(proof: Proof | null): Promise<void> {
+  await send("/api/account/removal", { proof });
   me.take(null);
 }
 
@@ -71,7 +87,7 @@ export async function signUpWithPasskey(
 ): Promise<void> {
   await post<Me>("/api/account", { ...request, password: null });
   try {
-    await addPasskey("passkey", make);
+    await addPasskey("passkey", null, make);
   } catch (trouble) {
     await me.refresh(); // The account is there, and its page says that it needs a way in.
     throw trouble;
@@ -79,8 +95,12 @@ export async function signUpWithPasskey(
 }
 
 /** Add a passkey of that name; `make` is where the browser makes it. */
-export async function addPasskey(name: string, make: (options: string) => Promise<string>): Promise<void> {
-  const { ticket, options } = await post<PasskeyOptions>("/api/passkeys/options", {});
+export async function addPasskey(
+  name: string,
+  proof: Proof | null,
+  make: (options: string) => Promise<string>,
+): Promise<void> {
+  const { ticket, options } = await post<PasskeyOptions>("/api/passkeys/options", { proof });
   me.take(await post<Me>("/api/passkeys", { ticket, credential: await make(options), name }));
 }
 
@@ -90,8 +110,8 @@ export async function removePasskey(id: string): Promise<void> {
 }
 
 /** Make a token for programs. It is told this once. */
-export async function addToken(name: string): Promise<string> {
-  const { token } = await post<TokenMade>("/api/tokens", { name });
+export async function addToken(name: string, proof: Proof | null): Promise<string> {
+  const { token } = await post<TokenMade>("/api/tokens", { name, proof });
   await me.refresh();
   return token;
 }

@@ -1,35 +1,27 @@
 /** Asking the server: each function is one question; a problem becomes an error with a code and a sentence. */
 
 import type {
-  ArrangementAsked,
   Code,
-  Course,
-  DrawingAsked,
-  GameChoice,
-  GameInfo,
-  Geometry,
   NewMatch,
   NewTable,
-  PositionChecked,
-  PositionFound,
   Problem,
   RecordRead,
   RecordToWrite,
   RecordWritten,
-  RulePage,
   TableMade,
   TableState,
-  ThreatsFound,
 } from "../protocol.js";
 
-/** The server's codes, one for a server that does not answer, and one for a browser that has no passkey. */
-export type TroubleCode = Code | "unreachable" | "no_passkey";
+/** The server's codes, and those of the page: for a server that does not answer, for passkeys and for the core. */
+export type TroubleCode = Code | "unreachable" | "no_passkey" | "no_webassembly" | "core_crashed";
 
 /** What went wrong, in the server's words; `code` says it in one word for the page to translate. */
 export class Trouble extends Error {
   constructor(
     readonly code: TroubleCode,
     message: string,
+    /** What is wrong with a position, and where a record goes wrong, if it is one of these. */
+    readonly faults: Pick<Problem, "fault" | "recordFault"> = {},
   ) {
     super(message);
   }
@@ -50,6 +42,7 @@ export async function ask(address: string, request?: RequestInit): Promise<Respo
   throw new Trouble(
     problem?.code ?? "server_error",
     problem?.message ?? `${answer.status} ${answer.statusText}`,
+    problem ?? {},
   );
 }
 
@@ -69,72 +62,47 @@ export function send(address: string, body: unknown, method = "POST"): Promise<R
   });
 }
 
-/** What there is to play; asked once. */
-let known: Promise<GameInfo[]> | undefined;
-export function games(): Promise<GameInfo[]> {
-  known ??= get<GameInfo[]>("/api/games").catch((trouble: unknown) => {
-    known = undefined;
-    throw trouble;
-  });
-  return known;
-}
-
-/** The game of that name, if there is one. */
-export async function gameNamed(id: string): Promise<GameInfo> {
-  const info = (await games()).find((each) => each.id === id);
-  if (!info) throw new Trouble("unknown_game", id);
-  return info;
-}
-
-const boards = new Map<string, Promise<Geometry>>();
-
-/** The board of a game; asked once for each variant. */
-export function boardOf(choice: GameChoice): Promise<Geometry> {
-  const query = new URLSearchParams({
-    game: choice.game,
-    variant: choice.variant,
-    options: JSON.stringify(choice.options),
-  }).toString();
-  const board = boards.get(query) ?? get<Geometry>(`/api/board?${query}`);
-  boards.set(query, board);
-  board.catch(() => boards.delete(query));
-  return board;
-}
-
-/** The position after some moves from a start. */
-export function positionAfter(choice: GameChoice, start: string, moves: string[]): Promise<PositionFound> {
-  return post("/api/positions", { choice, start, moves });
-}
-
-/** A fresh first position. */
-export function freshStart(choice: GameChoice): Promise<PositionFound> {
-  return post("/api/positions", { choice, moves: [] });
-}
-
 export function openTable(request: NewTable): Promise<TableMade> {
   return post("/api/tables", request);
 }
 
-/** A match: with a friend who gets the link, or with an engine. */
-export function openMatch(request: NewMatch): Promise<TableMade> {
-  return post("/api/matches", request);
+/** The request for a match that has not been answered; repeating it sends the same key. */
+let unanswered: { text: string; key: string } | undefined;
+
+/**
+ * A match: with a friend who gets the link, or with an engine.
+ *
+ * If the answer is lost, the request is repeated once automatically, and again if the button is pressed again. Its
+ * key tells the server that it is the same request, so only one match is created.
+ */
+export async function openMatch(request: Omit<NewMatch, "key">): Promise<TableMade> {
+  const text = JSON.stringify(request);
+  if (unanswered?.text !== text) unanswered = { text, key: newKey() };
+  const { key } = unanswered;
+  const made = await repeated(() => post<TableMade>("/api/matches", { ...request, key }));
+  unanswered = undefined;
+  return made;
+}
+
+/** Do something, and once more if no answer came. */
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (trouble) {
+    if (trouble !== unreachable) throw trouble;
+    return attempt();
+  }
+}
+
+/** A random key; crypto.randomUUID does not exist on pages without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 export function tableState(id: string): Promise<TableState> {
   return get(`/api/tables/${encodeURIComponent(id)}`);
-}
-
-export function threatsIn(choice: GameChoice, text: string): Promise<ThreatsFound> {
-  return post("/api/threats", { choice, text });
-}
-
-export function checkPosition(choice: GameChoice, text: string): Promise<PositionChecked> {
-  return post("/api/check", { choice, text });
-}
-
-/** The position with these pieces in their places. */
-export function arranged(request: ArrangementAsked): Promise<PositionChecked> {
-  return post("/api/arrange", request);
 }
 
 export function readRecord(text: string): Promise<RecordRead> {
@@ -143,17 +111,4 @@ export function readRecord(text: string): Promise<RecordRead> {
 
 export async function writeRecord(request: RecordToWrite): Promise<string> {
   return (await post<RecordWritten>("/api/records/write", request)).text;
-}
-
-/** A picture of a position. */
-export async function drawn(request: DrawingAsked): Promise<string> {
-  return (await send("/api/draw", request)).text();
-}
-
-export function rulesOf(game: string, language: string): Promise<RulePage> {
-  return get(`/api/rules/${game}?language=${language}`);
-}
-
-export function courseOf(game: string, language: string): Promise<Course> {
-  return get(`/api/course/${game}?language=${language}`);
 }

@@ -2,20 +2,9 @@
 
 import type { BoardWords } from "../board/index.js";
 import { m } from "../paraglide/messages.js";
-import type { GameInfo } from "../protocol.js";
+import type { GameInfo } from "./games.js";
+import { gameWord } from "./game_words.js";
 import { pieceName, piecesInWords, placeName, sideName } from "./words.js";
-
-type Caption = Parameters<BoardWords["caption"]>[0];
-
-const captions: Record<Caption, () => string> = {
-  "to-place": m.board_caption_place,
-  removed: m.board_caption_removed,
-  pool: m.place_pool,
-  claimed: m.board_caption_claimed,
-  stacks: m.board_caption_stacks,
-  "to-claim": m.board_caption_claim,
-  left: m.board_caption_left,
-};
 
 export function boardWords(info: GameInfo): BoardWords {
   return {
@@ -28,11 +17,12 @@ export function boardWords(info: GameInfo): BoardWords {
     hinted: m.board_hinted(),
     threatened: m.board_threatened(),
     crossed: m.board_crossed(),
+    decisive: m.board_decisive(),
     side: (side) => sideName(info, side),
-    caption: (caption) => captions[caption](),
+    caption: (caption) => gameWord(info.id, "captions", caption) ?? caption,
     point: (name) => name,
-    button: placeName,
-    pieces: pieceName,
-    stack: (pieces) => m.board_stack({ count: pieces.length, pieces: piecesInWords(pieces) }),
+    button: (name) => placeName(info.id, name),
+    pieces: (piece, count) => pieceName(info.id, piece, count),
+    stack: (pieces) => m.board_stack({ count: pieces.length, pieces: piecesInWords(info.id, pieces) }),
   };
 }

@@ -4,20 +4,20 @@ import { SvelteSet } from "svelte/reactivity";
 import type { Challenge, LobbyDowns, LobbyUp } from "../protocol.js";
 import { send, tableState, Trouble } from "./api.js";
 import { isMuted } from "./muted.svelte.js";
-import { Line } from "./socket.js";
+import { Connection } from "./socket.js";
 import { Waiting } from "./waiting.js";
 
-/** Nobody is in a hurry on this line: a dead one may be noticed late. */
+/** Challenges are not urgent: a dead connection may be noticed late. */
 const silence = 30_000;
 
-/** What somebody said to a challenge of one's own. Whoever has gone for good has no name any more. */
+/** The answer to an own challenge. A deleted account has no name. */
 export interface Answer {
   table: string;
   name: string | undefined;
   isAccepted: boolean;
 }
 
-/** Who is to be told of everyone who challenges, and of every answer. */
+/** Callbacks for new challenges and for answers. */
 export interface Told {
   challenged: (challenge: Challenge) => void;
   answered: (answer: Answer) => void;
@@ -30,7 +30,7 @@ class Challenges {
   answers: readonly Answer[] = $state.raw([]);
   readonly #putOff = new SvelteSet<string>();
 
-  /** Everybody who waits for an answer, but for those whom one does not want to hear. */
+  /** All challengers who wait for an answer, without muted players. */
   get open(): Challenge[] {
     return this.#heard.filter((challenge) => !isMuted(challenge.player.id));
   }
@@ -40,10 +40,10 @@ class Challenges {
     return this.open.filter((challenge) => !this.#putOff.has(challenge.table));
   }
 
-  /** Listen as whoever one is now, until what is returned is called. */
+  /** Listen as the current player; returns a function that ends it. */
   follow(who: string, told: Told): () => void {
     const waiting = (this.#waiting = new Waiting(who));
-    const line = new Line<LobbyUp, LobbyDowns>("/api/lobby?quiet=true", {
+    const connection = new Connection<LobbyUp, LobbyDowns>("/api/lobby?quiet=true", {
       heard: (message) => {
         if (message.type !== "challenges") return;
         this.#hear(message.challenges, told.challenged);
@@ -53,7 +53,7 @@ class Challenges {
       silence,
     });
     return () => {
-      line.close();
+      connection.close();
       this.#heard = [];
       this.#waiting = null;
       this.answers = [];
@@ -108,7 +108,7 @@ async function answerAt(table: string): Promise<Answer | "unknown" | null> {
   return { table, name: match?.invited?.name, isAccepted };
 }
 
-/** Nobody answers at a table that is not there; everything else may be known later. */
+/** A removed table has no answer; any other error may pass. */
 function unanswered(trouble: unknown): "unknown" | null {
   return trouble instanceof Trouble && trouble.code === "not_found" ? null : "unknown";
 }

@@ -94,7 +94,7 @@ describe("answers to one's own challenges", () => {
     expect(answers.map(({ table }) => table)).toEqual(["t"]);
   });
 
-  it("are heard by whoever was away when they came, and by nobody else", async () => {
+  it("reach the challenger who was away when they came, and no other player", async () => {
     tables.t = declined;
     await hear("t");
     stop();

@@ -30,7 +30,7 @@ export class SeenClock {
     this.#view = view;
   }
 
-  /** Nobody's time runs any longer. */
+  /** Stop both clocks. */
   stop(): void {
     this.tick();
     if (this.#view) this.set({ left: [this.left(0), this.left(1)], running: null });
@@ -71,7 +71,7 @@ export class SeenAge {
   }
 }
 
-/** With how many seconds left somebody is warned: an eighth of the time, or the last two hours of some days. */
+/** With how many seconds left a player is warned: an eighth of the time, or the last two hours of some days. */
 export function warningAt(rule: ClockRule): number {
   if (rule.type === "days") return 2 * hour;
   return Math.min(minute, Math.max(10, rule.seconds / 8));
@@ -105,7 +105,7 @@ export function clockName(rule: ClockRule | null): string {
   return `${minutesText(rule.seconds)} + ${rule.increment}`;
 }
 
-/** A rule in words, for who cannot see what the numbers mean. */
+/** A clock rule in words, for screen readers. */
 export function clockWords(rule: ClockRule | null): string {
   if (rule?.type !== "fischer") return clockName(rule);
   return m.clock_fischer({ minutes: minutesText(rule.seconds), seconds: rule.increment });
@@ -115,6 +115,3 @@ function minutesText(seconds: number): string {
   const quarters: Record<number, string> = { 15: "¼", 30: "½", 45: "¾" };
   return quarters[seconds] ?? String(Math.round((seconds / minute) * 10) / 10);
 }
-
-export const sameClock = (a: ClockRule | null, b: ClockRule | null): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-/** The lobby as its page sees it: who looks for a game, what can be watched, and the line to the server. */
+/** The lobby as its page sees it: who looks for a game, what can be watched, and the connection to the server. */
 
 import type {
   ClockRule,
@@ -12,11 +12,11 @@ import type {
 } from "../protocol.js";
 import { Trouble } from "./api.js";
 import { me } from "./me.svelte.js";
-import { Line, type LineState } from "./socket.js";
+import { Connection, type ConnectionState } from "./socket.js";
 
 export type Pace = "real" | "days" | "none";
 
-/** Which seeks somebody wants to see; an empty game or pace means any. */
+/** A filter for seeks; an empty game or pace means any. */
 export interface Filter {
   game: string;
   pace: Pace | "";
@@ -33,20 +33,20 @@ export function fits(filter: Filter, choice: GameChoice, clock: ClockRule | null
   return isGame && (filter.pace === "" || filter.pace === paceOf(clock));
 }
 
-/** Whether somebody may take a seek: a rated game is for accounts, within the bounds that the seeker has set. */
+/** Whether a player may accept a seek: rated games need an account, within the rating range of the seek. */
 export function mayAccept(seek: Seek, player: PlayerView | null): boolean {
   return !seek.rated || (player !== null && player.kind !== "guest");
 }
 
 export class LobbyClient {
   state: LobbyDown | null = $state.raw(null);
-  line: LineState = $state("waiting");
+  connection: ConnectionState = $state("waiting");
   trouble: Trouble | null = $state.raw(null);
   #waiting: LobbyUp | null = null;
-  readonly #socket: Line<LobbyUp, LobbyDowns>;
+  readonly #socket: Connection<LobbyUp, LobbyDowns>;
 
   constructor(readonly paired: (table: string) => void) {
-    this.#socket = new Line("/api/lobby", {
+    this.#socket = new Connection("/api/lobby", {
       heard: (message) => this.#hear(message),
       changed: (state) => this.#changed(state),
       ping: { type: "ping" },
@@ -66,11 +66,11 @@ export class LobbyClient {
   }
 
   seek(wish: Omit<SeekUp, "type">): Promise<void> {
-    return this.#sayAsSomebody({ type: "seek", ...wish });
+    return this.#sendAsPlayer({ type: "seek", ...wish });
   }
 
   accept(id: string): Promise<void> {
-    return this.#sayAsSomebody({ type: "accept", id });
+    return this.#sendAsPlayer({ type: "accept", id });
   }
 
   unseek(id: string): void {
@@ -81,14 +81,14 @@ export class LobbyClient {
     this.#socket.close();
   }
 
-  /** Whoever looks for a game is somebody, if only a guest; the line has to know who one has become. */
-  async #sayAsSomebody(message: LobbyUp): Promise<void> {
+  /** Send as a player, as a new guest if needed; then the connection is opened again as that guest. */
+  async #sendAsPlayer(message: LobbyUp): Promise<void> {
     this.trouble = null;
     try {
       await me.load();
-      const wasSomebody = me.known !== null;
-      await me.beSomebody();
-      if (wasSomebody) this.#say(message);
+      const wasKnown = me.known !== null;
+      await me.ensurePlayer();
+      if (wasKnown) this.#say(message);
       else {
         this.#waiting = message;
         this.#socket.reopen();
@@ -102,8 +102,8 @@ export class LobbyClient {
     this.trouble = this.#socket.send(message) ? null : new Trouble("unreachable", "");
   }
 
-  #changed(state: LineState): void {
-    this.line = state;
+  #changed(state: ConnectionState): void {
+    this.connection = state;
     const message = this.#waiting;
     if (state !== "open" || !message) return;
     this.#waiting = null;

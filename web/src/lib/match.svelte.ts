@@ -8,7 +8,7 @@ import type {
   ChatLine,
   ClaimKind,
   Decision,
-  MatchState,
+  MatchView,
   Offer,
   OfferKind,
   Side,
@@ -20,18 +20,18 @@ import { newsBetween, otherOf, type MatchNews } from "./match_news.js";
 import { me } from "./me.svelte.js";
 import { Premove } from "./premove.svelte.js";
 
-/** For so many seconds somebody may be gone before that is told: whoever only opens the page anew is soon back. */
+/** Seconds until an absence is reported; reloading the page takes less. */
 const grace = 3;
 
-/** What a match needs of the line to the server. */
+/** What a match needs of the connection to the server. */
 export interface Wire {
   send: (message: TableUp) => void;
   reopen: () => void;
 }
 
 export class MatchClient {
-  state: MatchState | null = $state.raw(null);
-  /** The side one plays; null for somebody who looks on. */
+  state: MatchView | null = $state.raw(null);
+  /** The own side; null for a watcher. */
   seat: Side | null = $state(null);
   said: readonly ChatLine[] = $state.raw([]);
   /** Prepared answers from here on, each line beginning with what the other might decide. */
@@ -67,7 +67,7 @@ export class MatchClient {
     return otherOf(this.seat);
   }
 
-  /** Whether one waits for somebody to come. */
+  /** Whether the match waits for an opponent. */
   get isWaiting(): boolean {
     return this.state?.phase === "waiting";
   }
@@ -128,12 +128,12 @@ export class MatchClient {
     return this.offering.some((offer) => offer.kind === kind);
   }
 
-  /** Take the free seat, as a guest if one is nobody yet; the line has to know who one has become. */
+  /** Take the free seat, as a new guest if needed; then the connection is opened again as that guest. */
   async sit(): Promise<void> {
     await me.load();
-    const wasSomebody = me.known !== null;
-    await me.beSomebody();
-    if (wasSomebody) this.wire.send({ type: "sit" });
+    const wasKnown = me.known !== null;
+    await me.ensurePlayer();
+    if (wasKnown) this.wire.send({ type: "sit" });
     else {
       this.#wantsSeat = true;
       this.wire.reopen();
@@ -190,7 +190,7 @@ export class MatchClient {
     } else if (message.type === "ended") this.#end();
   }
 
-  #arrive(match: MatchState): void {
+  #arrive(match: MatchView): void {
     const before = this.state;
     this.#take(match);
     if (!before) this.#misses = this.isMissed;
@@ -201,14 +201,14 @@ export class MatchClient {
     if (this.seat === null) this.wire.send({ type: "sit" });
   }
 
-  #change(match: MatchState): void {
+  #change(match: MatchView): void {
     const before = this.state;
     this.#take(match);
     if (before) this.#report(before, match);
     this.#withdrawn = null;
   }
 
-  #report(before: MatchState, after: MatchState): void {
+  #report(before: MatchView, after: MatchView): void {
     for (const news of newsBetween(before, after, this.seat)) if (this.#isNew(news)) this.tell(news);
     this.#lookForOther();
   }
@@ -226,15 +226,16 @@ export class MatchClient {
       this.tell({ kind: this.#misses ? "left" : "back", side: this.other });
   }
 
-  #take(match: MatchState): void {
+  #take(match: MatchView): void {
     this.state = match;
     this.clock.set(match.clock);
     this.away.forEach((age, side) => age.set(match.away[side as Side]));
     if (match.phase !== "playing") this.premove.drop();
   }
 
-  /** Lines may come twice, after a line was lost, but each has its number. */
+  /** Chat messages may arrive twice after a lost connection, but each has its number. */
   #listen(lines: readonly ChatLine[]): void {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- it exists during this call only
     const byNumber = new Map([...this.said, ...lines].map((line) => [line.number, line]));
     this.said = [...byNumber.values()].sort((a, b) => a.number - b.number);
     if (!this.#hasListened) this.read();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { MatchState, TableDowns, TableUp } from "../protocol.js";
+import type { MatchView, TableDowns, TableUp } from "../protocol.js";
 import { MatchClient } from "./match.svelte.js";
 import type { MatchNews } from "./match_news.js";
 import { me } from "./me.svelte.js";
@@ -11,7 +11,7 @@ let reopened: number;
 let match: MatchClient;
 
 const hear = (...messages: TableDowns[]): void => messages.forEach((message) => match.hear(message));
-const change = (changed: Partial<MatchState>): TableDowns => ({ type: "match", match: matchState(changed) });
+const change = (changed: Partial<MatchView>): TableDowns => ({ type: "match", match: matchState(changed) });
 
 beforeEach(() => {
   sent = [];
@@ -29,7 +29,7 @@ describe("a match", () => {
     expect(match.clock.left(1)).toBe(300);
     hear({
       type: "moved",
-      decision: { ply: 0, side: 0, move: "d4", turn: 1 },
+      decision: { ply: 0, side: 0, move: "d4", places: ["d4"], turn: 1 },
       view: tableState(["d4"]).view,
       clock: { left: [303, 300], running: 1 },
     });
@@ -51,12 +51,12 @@ describe("a match", () => {
     expect(sent).toEqual([{ type: "claim", claim: "win" }]);
   });
 
-  it("cannot be claimed where nobody has to be there", () => {
+  it("cannot be claimed where players need not be present", () => {
     hear(change({ away: [null, 9999], claimAfter: null }));
     expect(match.mayClaim).toBe(false);
   });
 
-  it("does not tell that somebody opens the page anew", () => {
+  it("does not report a player who only reloads the page", () => {
     hear(change({ away: [null, 0] }), change({ away: [null, null] }));
     expect([news, match.isAway(1)]).toEqual([[], false]);
   });
@@ -75,7 +75,7 @@ describe("a match", () => {
     clock.mockRestore();
   });
 
-  it("does not tell that somebody is back who was never missed", () => {
+  it("does not report the return of a player whose absence was not reported", () => {
     hear(
       change({ phase: "waiting", players: [anna, null] }),
       change({ away: [null, 0] }),
@@ -86,7 +86,7 @@ describe("a match", () => {
 
   it("does not tell of an absence that one finds, nor of one that the end of the game makes pointless", () => {
     match = new MatchClient(match.wire, match.tell);
-    const away: MatchState["away"] = [null, 30];
+    const away: MatchView["away"] = [null, 30];
     hear({ type: "seated", side: 0 });
     hear({ type: "table", table: { ...tableState([]), match: matchState({ away }) } });
     hear(change({ away, phase: "over" }));
@@ -134,7 +134,7 @@ describe("offers", () => {
     expect(news).toEqual([]);
   });
 
-  it("are nobody's business who only watches", () => {
+  it("are not shown to watchers", () => {
     hear({ type: "seated", side: null }, change({ offers: [{ kind: "draw", side: 1 }] }));
     expect([match.offered, match.offering, news]).toEqual([[], [], []]);
   });
@@ -175,7 +175,7 @@ describe("what the other has said", () => {
 describe("prepared answers", () => {
   const moved = (move: string): TableDowns => ({
     type: "moved",
-    decision: { ply: 0, side: 1, move, turn: 1 },
+    decision: { ply: 0, side: 1, move, places: [move], turn: 1 },
     view: tableState([]).view,
   });
 
@@ -215,18 +215,18 @@ describe("taking a seat", () => {
   const guest = { player: { id: "g", name: "Guest", kind: "guest" as const } };
   const waiting = (): void => hear({ type: "seated", side: null }, { type: "table", table: tableState([]) });
 
-  it("is asked for at once by somebody who is known", async () => {
+  it("is asked for at once by a known player", async () => {
     vi.spyOn(me, "load").mockResolvedValue();
-    vi.spyOn(me, "beSomebody").mockResolvedValue(guest);
+    vi.spyOn(me, "ensurePlayer").mockResolvedValue(guest);
     me.known = guest;
     waiting();
     await match.sit();
     expect([sent, reopened]).toEqual([[{ type: "sit" }], 0]);
   });
 
-  it("needs a new line for somebody who has just become a guest", async () => {
+  it("needs a new connection for a new guest", async () => {
     vi.spyOn(me, "load").mockResolvedValue();
-    vi.spyOn(me, "beSomebody").mockResolvedValue(guest);
+    vi.spyOn(me, "ensurePlayer").mockResolvedValue(guest);
     me.known = null;
     waiting();
     await match.sit();

@@ -1,6 +1,6 @@
-/** News of a match: what has changed between two words of the server, as far as somebody should be told. */
+/** News of a match: what has changed between two messages of the server and should be announced. */
 
-import type { MatchState, Offer, OfferKind, Side } from "../protocol.js";
+import type { MatchView, Offer, OfferKind, Side } from "../protocol.js";
 
 export type MatchNews =
   | { kind: "joined" | "left" | "back"; side: Side }
@@ -12,12 +12,12 @@ export function otherOf(seat: Side | null): Side | null {
   return seat === null ? null : seat === 0 ? 1 : 0;
 }
 
-/** What somebody in that seat, or nobody, should be told. */
-export function newsBetween(before: MatchState, after: MatchState, seat: Side | null): MatchNews[] {
+/** What should be announced to the player of that seat, or to a watcher. */
+export function newsBetween(before: MatchView, after: MatchView, seat: Side | null): MatchNews[] {
   return [...joined(before, after), ...offers(before, after, seat)];
 }
 
-function joined(before: MatchState, after: MatchState): MatchNews[] {
+function joined(before: MatchView, after: MatchView): MatchNews[] {
   const news: MatchNews[] = [];
   for (const side of [0, 1] as const)
     if (!before.players[side] && after.players[side]) news.push({ kind: "joined", side });
@@ -26,7 +26,7 @@ function joined(before: MatchState, after: MatchState): MatchNews[] {
 }
 
 /** An offer that is gone though the game goes on as before was declined; an accepted one changes more than that. */
-function offers(before: MatchState, after: MatchState, seat: Side | null): MatchNews[] {
+function offers(before: MatchView, after: MatchView, seat: Side | null): MatchNews[] {
   if (seat === null) return [];
   const isIn = (list: readonly Offer[], offer: Offer): boolean =>
     list.some((each) => each.kind === offer.kind && each.side === offer.side);

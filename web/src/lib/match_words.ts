@@ -1,9 +1,10 @@
 /** Words of a match: what has happened between the two, in a sentence. */
 
 import { m } from "../paraglide/messages.js";
-import type { MatchState, OfferKind, RatingChange, Side } from "../protocol.js";
+import type { MatchView, OfferKind, RatingChange, Side } from "../protocol.js";
 import { clockName } from "./clock.svelte.js";
 import type { MatchNews } from "./match_news.js";
+import type { Loss } from "./premove.svelte.js";
 
 const offeredWords: Record<OfferKind, (inputs: { name: string }) => string> = {
   draw: m.offer_draw_made,
@@ -24,7 +25,7 @@ const declinedWords: Record<OfferKind, () => string> = {
 };
 
 /** Who sits there. */
-export function playerName(match: MatchState, side: Side | null): string {
+export function playerName(match: MatchView, side: Side | null): string {
   return (side === null ? null : match.players[side]?.name) ?? m.match_the_other();
 }
 
@@ -34,7 +35,7 @@ export const offerMade = (kind: OfferKind, name: string): string => offeredWords
 export const offerOwn = (kind: OfferKind): string => ownWords[kind]();
 
 /** A piece of news as it is spoken. */
-export function newsWords(news: MatchNews, match: MatchState, other: Side | null): string {
+export function newsWords(news: MatchNews, match: MatchView, other: Side | null): string {
   if (news.kind === "joined") return m.match_joined({ name: playerName(match, news.side) });
   if (news.kind === "left") return m.match_left({ name: playerName(match, news.side) });
   if (news.kind === "back") return m.match_back({ name: playerName(match, news.side) });
@@ -43,8 +44,16 @@ export function newsWords(news: MatchNews, match: MatchState, other: Side | null
   return m.match_rematch_begins();
 }
 
+const lossWords: Record<Loss, () => string> = {
+  impossible: m.match_plan_spoiled,
+  dropped: m.match_plan_dropped,
+};
+
+/** What has become of a planned move that is not played. */
+export const planLost = (loss: Loss): string => lossWords[loss]();
+
 /** The terms of a match: its clock, and whether it counts. */
-export function termsWords(match: MatchState): string {
+export function termsWords(match: MatchView): string {
   return [clockName(match.clockRule), match.rated ? m.match_rated() : m.match_casual()].join(" · ");
 }
 

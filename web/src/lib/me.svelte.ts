@@ -5,7 +5,7 @@ import { getLocale } from "../paraglide/runtime.js";
 import { get, post, send } from "./api.js";
 
 class Myself {
-  /** Nobody, as long as nothing has been asked for that needs somebody. */
+  /** Null until an account or a guest is needed. */
   known = $state.raw<Me | null>(null);
   /** Whether the server has said who this is. */
   isKnown = $state(false);
@@ -40,8 +40,8 @@ class Myself {
     await send("/api/account", { language }, "PATCH").catch(() => undefined);
   }
 
-  /** Be somebody: a guest, if there is nobody yet. */
-  async beSomebody(): Promise<Me> {
+  /** Return the account or guest; a new guest if there is none yet. */
+  async ensurePlayer(): Promise<Me> {
     await this.load();
     if (this.known) return this.known;
     this.#guest ??= post<Me>("/api/guest", {}).finally(() => (this.#guest = undefined));
@@ -50,7 +50,7 @@ class Myself {
     return guest;
   }
 
-  /** Be whom the server says. */
+  /** Store the account that the server names. */
   take(found: Me | null): void {
     this.known = found;
     this.isKnown = true;

@@ -1,4 +1,4 @@
-/** Muted: whose chat is not shown in this browser. Nobody is told. */
+/** Muted: the players whose chat is hidden in this browser. They are not told. */
 
 import { SvelteSet } from "svelte/reactivity";
 

@@ -29,7 +29,7 @@ export function usePasskey(options: string): Promise<string> {
   return told(() => navigator.credentials.get({ publicKey }));
 }
 
-/** What the browser answers; somebody may have closed its question, or there is nothing to answer with. */
+/** What the browser answers; the dialog may have been closed, or there is no passkey. */
 async function told(question: () => Promise<Credential | null>): Promise<string> {
   const credential = await question().catch(() => null);
   if (!(credential instanceof PublicKeyCredential)) throw new Trouble("no_passkey", "There is no passkey.");

@@ -3,10 +3,10 @@
 import type { Leaderboard, PlayedGame, PlayerPage, PlayerView, RatingCurve } from "../protocol.js";
 import { get } from "./api.js";
 
-/** Such names stand in an address as they are; whoever has other signs in theirs is found by id. */
+/** Such names can be used in an address; players with other characters in their names are found by id. */
 const plainName = /^[\p{L}\p{N}]+([ ._-]+[\p{L}\p{N}]+)*$/u;
 
-/** Where somebody's page is. A guest's name is not theirs alone. */
+/** The address of a player's page. Names of guests are not unique, so guests are addressed by id. */
 export function addressOf(player: PlayerView): string {
   const isName = player.kind !== "guest" && plainName.test(player.name);
   return `/player/${encodeURIComponent(isName ? player.name : player.id)}`;
@@ -17,7 +17,7 @@ function asked(game: string, variant: string): string {
   return new URLSearchParams({ game, variant }).toString();
 }
 
-/** Somebody by name or id, as it stands at the end of an address. */
+/** A player by name or id, as it stands at the end of an address. */
 export function playerPage(segment: string): Promise<PlayerPage> {
   return get(`/api/players/${segment}`);
 }

@@ -1,7 +1,8 @@
 /** Words about people: what they are, how strong they are, and how their games went. */
 
 import { m } from "../paraglide/messages.js";
-import type { GameInfo, PlayedGame, PlayerView, Side } from "../protocol.js";
+import type { GameInfo } from "./games.js";
+import type { PlayedGame, PlayerView, Side } from "../protocol.js";
 import { reasonWords, variantName } from "./words.js";
 
 /** What a player is, besides a person with an account. */
@@ -14,10 +15,10 @@ export function kindWords(player: PlayerView): string {
 /** A game with its variant, where it is not the usual one. */
 export function gameAndVariant(info: GameInfo | undefined, game: string, variant: string): string {
   const name = info?.name ?? game;
-  return variant === "standard" ? name : `${name} (${variantName(variant)})`;
+  return variant === "standard" ? name : `${name} (${variantName(game, variant)})`;
 }
 
-/** The side that somebody played. */
+/** The side that a player had. */
 export function sideOf(game: PlayedGame, player: PlayerView): Side {
   return game.players[1]?.id === player.id ? 1 : 0;
 }
@@ -34,7 +35,7 @@ export function standingOf(game: PlayedGame, side: Side): Standing {
 
 /** How a game went for a side, in words. */
 export function standingWords(game: PlayedGame, side: Side): string {
-  const reason = reasonWords(game.reason ?? "");
+  const reason = reasonWords(game.choice.game, game.reason ?? "");
   switch (standingOf(game, side)) {
     case "won":
       return m.people_won({ reason });

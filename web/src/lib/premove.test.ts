@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "../protocol.js";
 import { longestOf, Premove } from "./premove.svelte.js";
 
-const choice = (move: string, ...clicks: string[]): Choice => ({ move, clicks, route: [] });
+const choice = (move: string, ...clicks: string[]): Choice => ({
+  move,
+  clicks,
+  clickKind: clicks.length === 1 ? "place" : "path",
+  route: [],
+  changes: [],
+});
 const choices = [choice("e5-g5", "e5", "g5"), choice("e5-e7", "e5", "e7"), choice("I", "I")];
 
 function planned(...places: string[]): Premove {
@@ -21,6 +27,24 @@ describe("a planned move", () => {
     const premove = planned(...places);
     expect(premove.become(choices)).toBe("impossible");
     expect(premove.places).toEqual([]);
+    expect(premove.loss).toBe("impossible");
+    premove.touch("e5", 2);
+    expect(premove.loss).toBeNull();
+  });
+
+  it("is lost when the game continues elsewhere, and is announced only then", () => {
+    const premove = planned("e5");
+    premove.lose();
+    expect([premove.places, premove.loss]).toEqual([[], "dropped"]);
+    const without = new Premove();
+    without.lose();
+    expect(without.loss).toBeNull();
+  });
+
+  it("is dropped by its owner without a word", () => {
+    const premove = planned("e5");
+    premove.drop();
+    expect(premove.loss).toBeNull();
   });
 
   it("is dropped where its places mean two things", () => {

@@ -2,7 +2,7 @@
 
 import type { Review, ReviewDown, ReviewUp } from "../protocol.js";
 import { Trouble } from "./api.js";
-import { Line } from "./socket.js";
+import { Connection } from "./socket.js";
 
 export class Reviewer {
   review: Review | null = $state.raw(null);
@@ -10,7 +10,7 @@ export class Reviewer {
   of = $state(0);
   isRunning = $state(false);
   trouble: Trouble | null = $state.raw(null);
-  #line: Line<ReviewUp, ReviewDown> | null = null;
+  #connection: Connection<ReviewUp, ReviewDown> | null = null;
 
   /** Have a game judged; a review under way ends. */
   begin(game: Omit<ReviewUp, "type">): void {
@@ -20,20 +20,20 @@ export class Reviewer {
     this.done = 0;
     this.of = game.moves.length + 1;
     this.isRunning = true;
-    const line = new Line<ReviewUp, ReviewDown>("/api/review", {
+    const connection = new Connection<ReviewUp, ReviewDown>("/api/review", {
       heard: (message) => this.#hear(message),
-      // A line that was lost begins again from the start: nothing of a review is kept on the server.
+      // After a lost connection the review starts again: the server stores nothing of it.
       changed: (state) => {
-        if (state === "open" && this.isRunning) line.send({ type: "review", ...game });
+        if (state === "open" && this.isRunning) connection.send({ type: "review", ...game });
       },
     });
-    this.#line = line;
+    this.#connection = connection;
   }
 
   stop(): void {
     this.isRunning = false;
-    this.#line?.close();
-    this.#line = null;
+    this.#connection?.close();
+    this.#connection = null;
   }
 
   #hear(message: ReviewDown): void {

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 
-/** Only what changes is spoken: the same words once more differ by a space that nobody hears. */
+/** Screen readers speak only changes: repeated words differ by a trailing space. */
 function again(words: string, before: string): string {
   return words === before ? `${words}\u00a0` : words;
 }

@@ -1,6 +1,16 @@
 /** Addresses that hold a game: everything is in the address, nothing is stored. */
 
-import type { GameChoice } from "../protocol.js";
+import type { Comments, Ending, GameChoice, RecordHeaders } from "../protocol.js";
+
+/** What a record says beside the moves: who played, what was said, and how the players ended it. */
+export interface Details {
+  headers: RecordHeaders;
+  /** By the number of decisions before them. */
+  comments: Comments;
+  ending: Ending | null;
+}
+
+export const noDetails: Details = { headers: {}, comments: {}, ending: null };
 
 /** A game that fits into an address: where it started, what was played, and where to look. */
 export interface Shared {
@@ -8,6 +18,7 @@ export interface Shared {
   start: string | null;
   moves: string[];
   ply: number | null;
+  details?: Details;
 }
 
 /** What stands behind the # of an address for a game. */
@@ -18,28 +29,66 @@ export function hashOf(shared: Shared): string {
   if (shared.start !== null) query.set("s", shared.start);
   if (shared.moves.length > 0) query.set("m", shared.moves.join("."));
   if (shared.ply !== null && shared.ply !== shared.moves.length) query.set("p", String(shared.ply));
+  addDetails(query, shared.details ?? noDetails);
   return `#${query.toString()}`;
 }
 
+function addDetails(query: URLSearchParams, { headers, comments, ending }: Details): void {
+  for (const [name, value] of Object.entries(headers)) query.set(`h.${name}`, value);
+  for (const [ply, text] of Object.entries(comments)) query.set(`c.${ply}`, text);
+  if (ending) query.set("e", `${ending.winner ?? "-"}.${ending.reason}`);
+}
+
 /** The game in an address, or null if there is none. */
-export function sharedIn(hash: string): Shared | null {
+export function sharedIn(hash: string): Required<Shared> | null {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
   const game = query.get("g");
   if (!game) return null;
-  const options: GameChoice["options"] = {};
-  for (const [name, value] of query) {
-    if (name.startsWith("o.")) options[name.slice(2)] = readValue(value);
-  }
+  const options = Object.fromEntries(named(query, "o.").map(([name, value]) => [name, readValue(value)]));
   const ply = query.get("p");
   return {
     choice: { game, variant: query.get("v") ?? "standard", options },
     start: query.get("s"),
     moves: query.get("m")?.split(".") ?? [],
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
+    details: detailsIn(query),
   };
+}
+
+function detailsIn(query: URLSearchParams): Details {
+  return {
+    headers: Object.fromEntries(named(query, "h.")),
+    comments: Object.fromEntries(named(query, "c.").filter(([ply]) => /^\d{1,4}$/.test(ply))),
+    ending: readEnding(query.get("e") ?? ""),
+  };
+}
+
+function named(query: URLSearchParams, start: string): [string, string][] {
+  return [...query]
+    .filter(([name]) => name.startsWith(start))
+    .map(([name, value]) => [name.slice(start.length), value]);
+}
+
+function readEnding(text: string): Ending | null {
+  const found = /^([01-])\.(.+)$/s.exec(text);
+  if (!found) return null;
+  return { winner: found[1] === "-" ? null : found[1] === "0" ? 0 : 1, reason: found[2]! };
 }
 
 function readValue(text: string): number | boolean {
   if (text === "true" || text === "false") return text === "true";
   return Number(text);
+}
+
+/** The details of a game that still hold for another line: comments as far as both agree, the end of the whole. */
+export function detailsAlong(details: Details, game: readonly string[], line: readonly string[]): Details {
+  const parting = game.findIndex((move, index) => line[index] !== move);
+  const shared = parting === -1 ? game.length : parting;
+  const comments = Object.entries(details.comments).filter(([ply]) => Number(ply) <= shared);
+  const isWhole = shared === game.length && line.length === game.length;
+  return {
+    headers: details.headers,
+    comments: Object.fromEntries(comments),
+    ending: isWhole ? details.ending : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Line, type LineState } from "./socket.js";
+import { Connection, type ConnectionState } from "./socket.js";
 
 /** A socket that does what a test says; there is no server in here. */
 class FakeSocket {
@@ -36,8 +36,8 @@ class FakeSocket {
 
 const ping = { type: "ping" };
 let heard: unknown[];
-let states: LineState[];
-let line: Line<unknown, unknown>;
+let states: ConnectionState[];
+let line: Connection<unknown, unknown>;
 const newest = (): FakeSocket => FakeSocket.made.at(-1)!;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
   FakeSocket.made = [];
   heard = [];
   states = [];
-  line = new Line("/api/x", {
+  line = new Connection("/api/x", {
     heard: (message) => heard.push(message),
     changed: (state) => states.push(state),
     ping,
@@ -79,7 +79,7 @@ describe("a line", () => {
     expect(states.at(-1)).toBe("open");
   });
 
-  it("tries at least every second and a half while a server may be about to come back, then more patiently", () => {
+  it("tries at least every second and a half at first, then less often", () => {
     for (let attempt = 1; attempt <= 30; attempt += 1) {
       newest().break(1006);
       vi.advanceTimersByTime(1250);
@@ -141,7 +141,7 @@ describe("a line on which nothing is heard", () => {
 
   it("asks later if it may be silent for longer", () => {
     line.close();
-    line = new Line("/api/x", { heard: (message) => heard.push(message), ping, silence: 30_000 });
+    line = new Connection("/api/x", { heard: (message) => heard.push(message), ping, silence: 30_000 });
     newest().open();
     vi.advanceTimersByTime(29_000);
     expect(newest().sent).toEqual([]);

@@ -1,26 +1,26 @@
-/** A line to the server that mends itself: it reconnects, at first quickly, then patiently, and says how it is. */
+/** A WebSocket that reconnects by itself, at first quickly, then less often, and reports its state. */
 
-export type LineState = "open" | "waiting" | "closed";
+export type ConnectionState = "open" | "waiting" | "closed";
 
-export interface LineEvents<Up, Down> {
+export interface ConnectionEvents<Up, Down> {
   heard: (message: Down) => void;
-  changed?: (state: LineState) => void;
-  /** What to say when nothing has been heard for a while; a line on which nothing comes back is made anew. */
+  changed?: (state: ConnectionState) => void;
+  /** The message to send after a silence; without an answer the connection is replaced. */
   ping?: Up;
-  /** After how many milliseconds without a word to ask, and again how long to wait for the answer. */
+  /** Milliseconds of silence before the ping, and again before the connection counts as dead. */
   silence?: number;
 }
 
 const firstWait = 250;
-/** As long as a server may be about to come back, nobody waits longer than this. */
+/** The longest wait during the first tries, while a server may be restarting. */
 const hopefulWait = 1000;
 const longestWait = 5000;
 const hopefulTries = 30;
 const usualSilence = 8000;
-/** The server's word for "this will never work": a table that does not exist. */
+/** Close codes after which there is no reconnecting: the table does not exist. */
 const finalCodes = new Set([4404]);
 
-export class Line<Up, Down> {
+export class Connection<Up, Down> {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,22 +30,22 @@ export class Line<Up, Down> {
 
   constructor(
     path: string,
-    readonly events: LineEvents<Up, Down>,
+    readonly events: ConnectionEvents<Up, Down>,
   ) {
     this.#address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#reconnectNow);
+    document.addEventListener("visibilitychange", this.#reconnectNow);
     this.#connect();
   }
 
-  /** Send a message; tells whether the line was open for it. */
+  /** Send a message; returns whether the connection was open. */
   send(message: Up): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Begin anew, as the person this browser has become since. */
+  /** Connect again, with the current session. */
   reopen(): void {
     this.#drop();
     this.events.changed?.("waiting");
@@ -54,8 +54,8 @@ export class Line<Up, Down> {
 
   close(): void {
     this.#isClosed = true;
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#reconnectNow);
+    document.removeEventListener("visibilitychange", this.#reconnectNow);
     this.#drop();
   }
 
@@ -84,7 +84,7 @@ export class Line<Up, Down> {
     this.#timer = setTimeout(() => this.#connect(), this.#nextWait());
   }
 
-  /** How long to wait before the next try; everybody waits a little differently, so that not all come at once. */
+  /** How long to wait before the next try; the random part keeps clients from reconnecting all at once. */
   #nextWait(): number {
     const most = this.#tries < hopefulTries ? hopefulWait : longestWait;
     const wait = Math.min(most, firstWait * 2 ** this.#tries);
@@ -92,14 +92,14 @@ export class Line<Up, Down> {
     return wait * (0.75 + Math.random() / 2);
   }
 
-  /** Somebody looks again, or the network is back: no reason to wait. */
-  readonly #hurry = (): void => {
+  /** The page is visible again, or the network is back: reconnect now. */
+  readonly #reconnectNow = (): void => {
     if (this.#socket || this.#isClosed || document.visibilityState === "hidden") return;
     clearTimeout(this.#timer);
     this.#connect();
   };
 
-  /** Something was heard. When nothing follows, ask whether anybody is there; a dead line never says so itself. */
+  /** A message arrived. If nothing follows, send a ping; without an answer the connection is dead. */
   #listen(): void {
     clearTimeout(this.#watch);
     const { ping, silence = usualSilence } = this.events;
@@ -110,7 +110,7 @@ export class Line<Up, Down> {
     }, silence);
   }
 
-  /** Let go of the present connection without another word. */
+  /** Close the present connection and ignore what it still reports. */
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);

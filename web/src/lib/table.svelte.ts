@@ -1,4 +1,4 @@
-/** A table as its page sees it: the game so far, what may be done now, and the line to the server.
+/** A table as its page sees it: the game so far, what may be done now, and the connection to the server.
  *
  * The server's word counts: a decision appears on the board when the server has confirmed it. Looking back and
  * trying something out happen here alone.
@@ -6,6 +6,8 @@
 
 import type {
   Decision,
+  EndedDown,
+  MovedDown,
   Problem,
   Result,
   Side,
@@ -17,36 +19,39 @@ import type {
 import { Trouble } from "./api.js";
 import { MatchClient } from "./match.svelte.js";
 import type { MatchNews } from "./match_news.js";
-import { Line, type LineState } from "./socket.js";
+import type { Loss } from "./premove.svelte.js";
+import { Connection, type ConnectionState } from "./socket.js";
 import { GameTree, type Node } from "./tree.svelte.js";
+
+const NO_TAKEBACK: TableState["takebackTo"] = [null, null];
 
 export interface TableNews {
   /** A decision was confirmed. */
   moved?: (decision: Decision) => void;
   ended?: (result: Result) => void;
   problem?: (problem: Problem) => void;
-  /** Something about a match has changed that somebody should hear of. */
+  /** Something about a match has changed that should be announced. */
   match?: (news: MatchNews) => void;
-  /** It is one's turn, and what was planned for it cannot be played. */
-  spoiled?: () => void;
+  /** What was planned is not going to be played. */
+  lost?: (loss: Loss) => void;
 }
 
 export class TableClient {
   state: TableState | null = $state.raw(null);
   tree: GameTree | null = $state.raw(null);
-  line: LineState = $state("waiting");
+  connection: ConnectionState = $state("waiting");
   thought: Thought | null = $state.raw(null);
   trouble: Trouble | null = $state.raw(null);
   /** The decision on its way to the server. */
   pending: string | null = $state(null);
-  /** The decision to animate: the one that just came, none when somebody is leafing. */
+  /** The decision to animate: the latest one, none while the reader steps through the game. */
   fresh: Decision | null = $state.raw(null);
   /** Whether moves are tried out from where the game stands, to prepare answers to what the other may do. */
   isPreparing = $state(false);
   /** What people at two screens need besides the game. */
   readonly match: MatchClient;
   #pendingPly = 0;
-  readonly #socket: Line<TableUp, TableDowns>;
+  readonly #socket: Connection<TableUp, TableDowns>;
   readonly #news: TableNews;
 
   constructor(
@@ -54,9 +59,9 @@ export class TableClient {
     news: TableNews = {},
   ) {
     this.#news = news;
-    this.#socket = new Line(`/api/tables/${id}/live`, {
+    this.#socket = new Connection(`/api/tables/${id}/live`, {
       heard: (message) => this.#hear(message),
-      changed: (state) => this.#lineChanged(state),
+      changed: (state) => this.#connectionChanged(state),
       ping: { type: "ping" },
     });
     this.match = new MatchClient(
@@ -77,7 +82,7 @@ export class TableClient {
     return this.state?.result ?? null;
   }
 
-  /** Whether a side is decided for here: in a match from one's own seat, at home by whoever is no computer. */
+  /** Whether a side decides on this page: in a match the own seat, in a home game every seat of a person. */
   #isHere(side: Side): boolean {
     if (!this.state) return false;
     return this.state.match ? this.match.seat === side : this.state.seats[side].person;
@@ -94,7 +99,7 @@ export class TableClient {
   get isOpen(): boolean {
     if (!this.current?.view || this.pending) return false;
     if (!this.isLive) return !this.match.isStrict;
-    return this.isPreparing || (this.isPersonsTurn && this.line === "open");
+    return this.isPreparing || (this.isPersonsTurn && this.connection === "open");
   }
 
   /** The side of the only person at the table, if there is only one; in a match one's own. */
@@ -113,17 +118,10 @@ export class TableClient {
     return this.tree!.end.ply - 1;
   }
 
-  /** Where a takeback leads: before the last turn that a person decided, or null. */
+  /** Where a takeback leads, as the server says: the latest target of the sides that are decided for here. */
   get takebackTo(): number | null {
-    if (!this.state?.takebacks || this.state.result?.reason === "resignation") return null;
-    if (this.state.match && !this.match.isPlaying) return null;
-    const { decisions } = this.state;
-    let at = decisions.length - 1;
-    while (at >= 0 && !this.#isHere(decisions[at]!.side)) at -= 1;
-    if (at < 0) return null;
-    const { side, turn } = decisions[at]!;
-    while (at > 0 && decisions[at - 1]!.side === side && decisions[at - 1]!.turn === turn) at -= 1;
-    return at;
+    const targets = (this.state?.takebackTo ?? []).filter((_, side) => this.#isHere(side as Side));
+    return targets.reduce((latest, ply) => (ply !== null && ply > (latest ?? -1) ? ply : latest), null);
   }
 
   async choose(move: string): Promise<void> {
@@ -152,6 +150,7 @@ export class TableClient {
   }
 
   #play(move: string): void {
+    this.match.premove.drop();
     this.pending = move;
     this.#pendingPly = this.tree!.end.ply;
     this.#send({ type: "move", ply: this.#pendingPly, move });
@@ -165,8 +164,8 @@ export class TableClient {
     }
   }
 
-  #lineChanged(state: LineState): void {
-    this.line = state;
+  #connectionChanged(state: ConnectionState): void {
+    this.connection = state;
     if (!this.state?.match) this.pending = null;
     if (state === "closed" && !this.state) this.trouble = new Trouble("not_found", "");
   }
@@ -178,9 +177,9 @@ export class TableClient {
     }
     this.match.hear(message);
     if (message.type === "table") this.#sit(message.table);
-    else if (message.type === "moved") this.#follow(message.decision, message.view);
+    else if (message.type === "moved") this.#follow(message);
     else if (message.type === "thinking") this.thought = message.thought;
-    else if (message.type === "ended") this.#end(message.result);
+    else if (message.type === "ended") this.#end(message);
     else if (message.type === "problem") this.#complain(message.problem);
   }
 
@@ -193,11 +192,12 @@ export class TableClient {
     this.thought = null;
     this.state = table;
     this.tree = tree;
-    this.match.premove.drop();
+    this.match.premove.lose();
+    this.#tellLoss();
     this.#playAgain();
   }
 
-  /** A decision that was on its way when the line broke is sent again, unless the game has moved on. */
+  /** A decision that was on its way when the connection broke is sent again, unless the game has moved on. */
   #playAgain(): void {
     const move = this.pending;
     this.pending = null;
@@ -211,17 +211,22 @@ export class TableClient {
     if (!this.isPersonsTurn) return;
     this.isPreparing = false;
     const outcome = this.match.premove.become(view.choices);
-    if (outcome === "impossible") this.#news.spoiled?.();
+    if (outcome === "impossible") this.#tellLoss();
     else if (outcome !== "none") this.#play(outcome.move);
   }
 
-  #follow(decision: Decision, view: TableState["view"]): void {
+  #tellLoss(): void {
+    const { loss } = this.match.premove;
+    if (loss) this.#news.lost?.(loss);
+  }
+
+  #follow({ decision, view, takebackTo = NO_TAKEBACK }: MovedDown): void {
     const { tree, state } = this;
     if (!tree || !state || decision.ply < tree.end.ply) return;
     const wasLive = tree.goal === tree.end;
     const decisions = [...state.decisions, decision];
     const end = tree.setMainLine(decisions, view);
-    this.state = { ...state, decisions, view, result: view.result };
+    this.state = { ...state, decisions, view, takebackTo, result: view.result };
     this.pending = null;
     this.thought = null;
     if (wasLive) {
@@ -232,8 +237,8 @@ export class TableClient {
     this.#playPlanned(view);
   }
 
-  #end(result: Result): void {
-    if (this.state) this.state = { ...this.state, result };
+  #end({ result, takebackTo = NO_TAKEBACK }: EndedDown): void {
+    if (this.state) this.state = { ...this.state, result, takebackTo };
     this.thought = null;
     this.#news.ended?.(result);
   }

@@ -25,7 +25,7 @@ class OpenSocket {
 }
 
 let table: TableClient;
-let spoiled: number;
+let lost: string[];
 const socket = (): OpenSocket => OpenSocket.newest;
 const say = (...messages: TableDowns[]): void =>
   messages.forEach((message) => socket().onmessage?.({ data: JSON.stringify(message) }));
@@ -39,8 +39,8 @@ const moved = (ply: number, move: string, ...choices: string[]): TableDowns => (
 
 beforeEach(async () => {
   vi.stubGlobal("WebSocket", OpenSocket);
-  spoiled = 0;
-  table = new TableClient("t1", { spoiled: () => (spoiled += 1) });
+  lost = [];
+  table = new TableClient("t1", { lost: (loss) => lost.push(loss) });
   await Promise.resolve();
 });
 
@@ -57,7 +57,7 @@ describe("in a match", () => {
     expect([table.isPersonsTurn, table.isOpen]).toEqual([false, false]);
   });
 
-  it("somebody who watches decides nothing, but may try things out", async () => {
+  it("a watcher decides nothing, but may try things out", async () => {
     sit(tableState(["d4"]), null);
     expect([table.isOpen, table.ownSide, table.takebackTo]).toEqual([false, null, null]);
     table.tree!.root.view = viewAfter(0, "d4");
@@ -72,14 +72,18 @@ describe("in a match", () => {
     expect(table.isOpen).toBe(false);
   });
 
-  it("nobody decides while a seat is free", () => {
+  it("neither side decides while a seat is free", () => {
     sit(tableState([], { match: matchState({ phase: "waiting" }) }), 0);
     expect(table.isOpen).toBe(false);
   });
 
-  it("one asks for one's own last turn back", () => {
-    sit(tableState(["d4", "d5", "d6", "d7"]), 0);
+  it("one asks for one's own last turn back, as the server says", () => {
+    sit(tableState(["d4", "d5", "d6", "d7"], { takebackTo: [2, 3] }), 0);
     expect(table.takebackTo).toBe(2);
+    say({ ...moved(4, "d8"), takebackTo: [4, 3] } as TableDowns);
+    expect(table.takebackTo).toBe(4);
+    say({ type: "ended", result: { winner: 0, reason: "resignation", score: [0, 0], text: "" } });
+    expect(table.takebackTo).toBe(null);
   });
 
   it("a beat is answered at once", () => {
@@ -120,7 +124,8 @@ describe("a planned move", () => {
     table.match.premove.touch("e5", 1);
     say(moved(1, "d5", "e5", "e6"));
     expect(socket().sent).toEqual([{ type: "move", ply: 2, move: "e5" }]);
-    expect(spoiled).toBe(0);
+    expect(lost).toEqual([]);
+    expect(table.match.premove.loss).toBeNull();
   });
 
   it("is dropped when it is not legal", () => {
@@ -128,7 +133,24 @@ describe("a planned move", () => {
     table.match.premove.touch("a1", 1);
     say(moved(1, "d5", "e5", "e6"));
     expect(socket().sent).toEqual([]);
-    expect(spoiled).toBe(1);
+    expect(lost).toEqual(["impossible"]);
+    expect(table.match.premove.loss).toBe("impossible");
+  });
+
+  it("that was lost is told until one decides", async () => {
+    sit(tableState(["d4"]), 0);
+    table.match.premove.touch("a1", 1);
+    say(moved(1, "d5", "e5", "e6"));
+    await table.choose("e5");
+    expect(table.match.premove.loss).toBeNull();
+  });
+
+  it("is lost, and that is told, when the other takes back", () => {
+    sit(tableState(["d4", "d5", "d6"]), 0);
+    table.match.premove.touch("e5", 1);
+    sit(tableState(["d4"]), 0);
+    expect(lost).toEqual(["dropped"]);
+    expect(table.match.premove.places).toEqual([]);
   });
 
   it("waits while the other decides once more", () => {
@@ -143,7 +165,7 @@ describe("a planned move", () => {
 
 describe("at home", () => {
   const home = (moves: string[]): TableState =>
-    tableState(moves, { kind: "screen", match: null, takebacks: true });
+    tableState(moves, { kind: "screen", match: null, takebackTo: [0, null] });
 
   it("both people decide here", () => {
     say({ type: "table", table: home(["d4"]) });

@@ -1,19 +1,11 @@
 /** Testing: what the server might say about a match, for tests of the page's side of it. */
 
-import type {
-  Choice,
-  Decision,
-  MatchState,
-  PlayerView,
-  PositionView,
-  Side,
-  TableState,
-} from "../protocol.js";
+import type { Choice, Decision, MatchView, PlayerView, PositionView, Side, TableState } from "../protocol.js";
 
 export const anna: PlayerView = { id: "anna", name: "Anna", kind: "person" };
 export const bert: PlayerView = { id: "bert", name: "Bert", kind: "guest" };
 
-export function matchState(change: Partial<MatchState> = {}): MatchState {
+export function matchState(change: Partial<MatchView> = {}): MatchView {
   return {
     phase: "playing",
     clockRule: { type: "fischer", seconds: 300, increment: 3 },
@@ -33,7 +25,13 @@ export function matchState(change: Partial<MatchState> = {}): MatchState {
 }
 
 export function decisionsOf(...moves: string[]): Decision[] {
-  return moves.map((move, ply) => ({ ply, side: (ply % 2) as Side, move, turn: 1 + (ply >> 1) }));
+  return moves.map((move, ply) => ({
+    ply,
+    side: (ply % 2) as Side,
+    move,
+    places: [move],
+    turn: 1 + (ply >> 1),
+  }));
 }
 
 export function viewAfter(ply: number, ...choices: string[]): PositionView {
@@ -43,10 +41,17 @@ export function viewAfter(ply: number, ...choices: string[]): PositionView {
     toMove: (ply % 2) as Side,
     task: "place a cube",
     scene: {},
-    choices: choices.map((move): Choice => ({ move, clicks: [move], route: [] })),
+    choices: choices.map((move): Choice => ({
+      move,
+      clicks: [move],
+      clickKind: "place",
+      route: [],
+      changes: [],
+    })),
     score: [0, 0],
     result: null,
     last: [],
+    changed: [],
   };
 }
 
@@ -61,6 +66,7 @@ export function tableState(moves: string[], change: Partial<TableState> = {}): T
       { person: true, name: "Bert" },
     ],
     takebacks: true,
+    takebackTo: [null, null],
     start: "",
     decisions: decisionsOf(...moves),
     view: viewAfter(moves.length, "d5", "e5"),

@@ -2,7 +2,7 @@
 
 import type { AnalysisDown, AnalysisUp, GameChoice, Thought } from "../protocol.js";
 import { Trouble } from "./api.js";
-import { Line, type LineState } from "./socket.js";
+import { Connection, type ConnectionState } from "./socket.js";
 
 interface Question {
   choice: GameChoice;
@@ -15,7 +15,7 @@ export class Thinker {
   thought: Thought | null = $state.raw(null);
   isThinking = $state(false);
   trouble: Trouble | null = $state.raw(null);
-  #line: Line<AnalysisUp, AnalysisDown> | null = null;
+  #connection: Connection<AnalysisUp, AnalysisDown> | null = null;
   #question: Question | null = null;
 
   /** Think about a position; what was thought about before ends at once. */
@@ -24,11 +24,11 @@ export class Thinker {
     this.thought = null;
     this.trouble = null;
     this.isThinking = true;
-    if (this.#line) this.#send();
+    if (this.#connection) this.#send();
     else {
-      this.#line = new Line("/api/analysis", {
+      this.#connection = new Connection("/api/analysis", {
         heard: (message) => this.#hear(message),
-        changed: (state) => this.#lineChanged(state),
+        changed: (state) => this.#connectionChanged(state),
       });
     }
   }
@@ -36,18 +36,18 @@ export class Thinker {
   stop(): void {
     this.#question = null;
     this.isThinking = false;
-    this.#line?.send({ type: "stop" });
+    this.#connection?.send({ type: "stop" });
   }
 
   close(): void {
-    this.#line?.close();
+    this.#connection?.close();
   }
 
   #send(): void {
-    if (this.#question) this.#line?.send({ type: "analyse", ...this.#question });
+    if (this.#question) this.#connection?.send({ type: "analyse", ...this.#question });
   }
 
-  #lineChanged(state: LineState): void {
+  #connectionChanged(state: ConnectionState): void {
     if (state === "open") this.#send();
     else if (this.#question) this.trouble = new Trouble("unreachable", "");
   }

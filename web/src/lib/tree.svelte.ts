@@ -1,9 +1,9 @@
-/** A game as a tree: what was played, and what somebody tried out beside it.
+/** A game as a tree: what was played, and variations that were tried out.
  *
- * Nodes hold decisions; the positions between them come from the server when they are looked at, and are kept.
+ * Nodes hold decisions; the positions between them come from the core when they are looked at, and are kept.
  */
 
-import { positionAfter } from "./api.js";
+import { positionAfter } from "../local/index.js";
 import type { Decision, GameChoice, PositionView } from "../protocol.js";
 
 export class Node {

@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as local from "../local/index.js";
 import type { Decision } from "../protocol.js";
 import { viewAfter } from "./testing.js";
 import { GameTree } from "./tree.svelte.js";
 
+vi.mock("../local/index.js", { spy: true });
+
 const choice = { game: "4mation", variant: "standard", options: {} };
 
 function decisions(...moves: string[]): Decision[] {
-  return moves.map((move, ply) => ({ ply, side: ply % 2 === 0 ? 0 : 1, move, turn: 1 + (ply >> 1) }));
+  return moves.map((move, ply) => ({
+    ply,
+    side: ply % 2 === 0 ? 0 : 1,
+    move,
+    places: [move],
+    turn: 1 + (ply >> 1),
+  }));
 }
 
 function treeOf(...moves: string[]): GameTree {
@@ -38,7 +47,7 @@ describe("a takeback", () => {
 
   it("takes along who was looking at what is gone", () => {
     const tree = treeOf("d4", "d5", "d6");
-    tree.current = tree.add(tree.end, { ply: 3, side: 1, move: "d7", turn: 2 });
+    tree.current = tree.add(tree.end, { ply: 3, side: 1, move: "d7", places: ["d7"], turn: 2 });
     tree.setMainLine(decisions("d4"), null);
     expect(tree.current).toBe(tree.end);
   });
@@ -52,21 +61,20 @@ describe("a takeback", () => {
   });
 });
 
-describe("somebody in a hurry", () => {
-  /** Answers of the server, in the order in which they were asked for, each to be sent when it pleases. */
+describe("quick steps", () => {
+  /** Answers of the core, in the order in which they were asked for, each to be sent when the test says so. */
   let answers: ((isThere: boolean) => void)[];
 
   beforeEach(() => {
     answers = [];
-    vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
-      const { moves } = JSON.parse(body) as { moves: string[] };
+    vi.spyOn(local, "positionAfter").mockImplementation((_choice, _start, moves) => {
       const answer = { start: "", decisions: decisions(...moves), view: viewAfter(moves.length) };
       return new Promise((resolve, reject) => {
-        answers.push((isThere) => (isThere ? resolve(Response.json(answer)) : reject(new TypeError("away"))));
+        answers.push((isThere) => (isThere ? resolve(answer) : reject(new TypeError("away"))));
       });
     });
   });
-  afterEach(() => void vi.unstubAllGlobals());
+  afterEach(() => void vi.restoreAllMocks());
 
   it("sees the position asked for last, whichever comes last", async () => {
     const tree = treeOf("d4", "d5", "d6");

@@ -1,4 +1,5 @@
-/** Waiting: where somebody waits for the answer to a challenge. It is kept, as they may be away when it comes. */
+/** Waiting: the tables where this browser's player waits for the answer to a challenge. Stored, because the answer may
+ * come while the page is closed. */
 
 const storageKey = "kwartet-waiting";
 

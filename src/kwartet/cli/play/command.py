@@ -1,4 +1,4 @@
-"""Command: how a game begins, from the menu, from options or from a file."""
+"""Command: begins a game from the menu, from options or from a file."""
 
 import secrets
 from enum import StrEnum
@@ -11,7 +11,7 @@ from kwartet import Game
 from kwartet.cli.choose import Options, Seed, Variant, choose_game, game_names
 from kwartet.cli.console import make_console
 from kwartet.cli.failure import WrongUsage
-from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line, stopping_calmly
+from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line, graceful_stop
 from kwartet.cli.play.menu import Menu, Plan
 from kwartet.cli.play.saves import (
     Autosave,
@@ -31,7 +31,7 @@ SEED_BITS = 32
 
 
 class Beginner(StrEnum):
-    """Who begins against the computer."""
+    """Which player begins against the computer."""
 
     ME = "me"
     OPPONENT = "opponent"
@@ -39,7 +39,7 @@ class Beginner(StrEnum):
 
 
 def opponent_names(incomplete: str) -> list[str]:
-    """What can follow --against, for the shell's completion."""
+    """The values of --against, for shell completion."""
     return [name for name in (PERSON, *PLAYERS) if name.startswith(incomplete)]
 
 
@@ -48,7 +48,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="GAME|FILE",
-            help="The game to play; with --resume, the file to go on with.",
+            help="The game to play; with --resume, the file to continue.",
             autocompletion=game_names,
         ),
     ] = None,
@@ -65,17 +65,17 @@ def play(
         ),
     ] = None,
     begins: Annotated[
-        Beginner | None, typer.Option("--begins", "-b", help="Who begins, if the opponent is no person.")
+        Beginner | None, typer.Option("--begins", "-b", help="Who begins, if the opponent is not a person.")
     ] = None,
     seed: Seed = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume", "-r", help="Go on with a saved game: the FILE, or the one played last."),
+        typer.Option("--resume", "-r", help="Continue a saved game: FILE, or the latest one."),
     ] = False,
 ) -> None:
     """Play in the terminal.
 
-    Without a game, a menu asks what to play. Every decision is kept at once,
+    Without a game, a menu asks what to play. Every decision is saved at once,
     so a closed terminal loses nothing. If the input is not a terminal, it is
     read line by line, and the exit code is 1 if a line was refused.
 
@@ -91,12 +91,12 @@ def play(
         refuse_choices(variant, option, against, begins, seed)
     plan = None if resume or game is None else plan_of(choose_game(game, variant, option), against, begins)
     keyboard = Keyboard()
-    with stopping_calmly():
+    with graceful_stop():
         raise typer.Exit(run(Host(keyboard), plan, seed, Path(game) if resume and game else None, resume))
 
 
 def refuse_choices(*choices: object) -> None:
-    """Refuse choices for a new game where there is none."""
+    """Refuse options for a new game if no new game is played."""
     if any(choice is not None for choice in choices):
         raise WrongUsage(
             "--variant, --option, --against, --begins and --seed belong to a new game, named by GAME"
@@ -104,7 +104,7 @@ def refuse_choices(*choices: object) -> None:
 
 
 def plan_of(game: Game, against: str | None, begins: Beginner | None) -> Plan:
-    """The plan that the options make."""
+    """The plan of a game with these options."""
     player = read_player(PERSON if against is None else against)
     if player:
         me = secrets.choice([True, False]) if begins is Beginner.LOT else begins is not Beginner.OPPONENT
@@ -116,7 +116,7 @@ def plan_of(game: Game, against: str | None, begins: Beginner | None) -> Plan:
 
 
 def run(host: "Host", plan: Plan | None, seed: int | None, path: Path | None, resume: bool) -> int:
-    """Open the table that is wanted and play; return the exit code."""
+    """Open the requested table and play; return the exit code."""
     try:
         if resume:
             return host.go_on(path or newest_unfinished().path).run()
@@ -136,7 +136,7 @@ class Host:
         self.console = make_console()
 
     def ask(self) -> Table:
-        """Open the table that the menu finds."""
+        """Open the table that was chosen in the menu."""
         wanted = Menu(self.keyboard, self.console).run(unfinished_games())
         return self.go_on(wanted) if isinstance(wanted, Path) else self.begin(wanted, None)
 
@@ -148,7 +148,7 @@ class Host:
         return Table(session, self.keyboard, self.console, Autosave(session))
 
     def go_on(self, path: Path) -> Table:
-        """Open a table for a saved game; our own save is kept up to date, other files are not touched."""
+        """Open a table for a saved game; a file outside the state directory is not changed."""
         save = load(path)
         session = Session(save.record, save.seats, seed_of(save.record))
         is_ours = path.resolve().parent == state_directory().resolve()

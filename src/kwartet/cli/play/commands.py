@@ -1,4 +1,4 @@
-"""Commands: the words that can be typed instead of a move."""
+"""Commands: what can be typed instead of a move."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show_help(table: "Table", _argument: str) -> None:
-    """Tell what can be typed."""
+    """Show the commands."""
     table.console.print(help_page(table.session.position))
 
 
@@ -37,7 +37,7 @@ def show_board(table: "Table", _argument: str) -> None:
 
 
 def undo(table: "Table", _argument: str) -> None:
-    """Take back the last decision of a person, or the end that a person gave the game."""
+    """Take back the last decision of a person, or a resignation."""
     if table.session.ending:
         table.session.ending = None
         table.changed("the game goes on")
@@ -65,20 +65,20 @@ def resign(table: "Table", _argument: str) -> None:
 
 
 def save(table: "Table", argument: str) -> None:
-    """Write the game to a file that is not there yet, or was written by this game before."""
+    """Write the game to a new file, or to a file that this game has written before."""
     path = path_for(table, argument)
     if path.exists() and path != table.saved_to:
-        raise Problem(f"{str(path)!r} is already there; save! {path} replaces it")
+        raise Problem(f"{str(path)!r} exists already; save! {path} replaces it")
     write(table, path)
 
 
 def save_over(table: "Table", argument: str) -> None:
-    """Write the game to a file, whatever was there."""
+    """Write the game to a file, and replace an existing one."""
     write(table, path_for(table, argument))
 
 
 def path_for(table: "Table", argument: str) -> Path:
-    """The file that is meant: the one named, the one written before, or a new one here."""
+    """The file to write: the named one, the one written before, or a new one in this folder."""
     if argument:
         return Path(argument).expanduser()
     return table.saved_to or Path(f"{table.session.game.id}-{datetime.now().astimezone():%Y%m%d-%H%M%S}.kw")
@@ -113,7 +113,7 @@ COMMANDS: dict[str, Callable[["Table", str], None]] = {
 
 
 def did_you_mean(text: str) -> str:
-    """A hint for a word that is nearly a command; empty if it is not."""
+    """A hint for a text that is similar to a command; empty otherwise."""
     word = text.split(maxsplit=1)[0].lower()
     near = get_close_matches(word, COMMANDS, n=1, cutoff=0.7) if len(word) > 2 else []
     return f"; did you mean the command {near[0]}?" if near else ""

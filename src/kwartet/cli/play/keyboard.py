@@ -1,8 +1,7 @@
-"""Keyboard: where the lines come from.
+"""Keyboard: reads input lines.
 
-On a terminal a person types, with line editing and with the Tab key for moves and commands. Otherwise the
-lines come from a file or a pipe; they are written into the output, so that it reads like a session at a
-terminal.
+On a terminal with line editing, and with the Tab key for moves and commands. Lines from a file or a pipe are
+echoed, so that the output reads like a session at a terminal.
 """
 
 import contextlib
@@ -18,11 +17,11 @@ ENDING_SIGNALS = tuple(
 
 
 class EndOfInput(Exception):
-    """There are no more lines: the file is read, or Ctrl-D was pressed."""
+    """The end of the file, or Ctrl-D."""
 
 
 class Stopped(BaseException):
-    """The person or the system wants the program to end: Ctrl-C, a closed terminal, a shutdown."""
+    """A signal that ends the program: Ctrl-C, a closed terminal, a shutdown."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -30,18 +29,18 @@ class Stopped(BaseException):
 
 
 class Keyboard:
-    """Asks for lines."""
+    """Reads lines."""
 
     def __init__(self) -> None:
         self.is_terminal = is_terminal()
 
     def offer(self, words: Callable[[], list[str]]) -> None:
-        """Let the Tab key complete these words, asked for anew each time."""
+        """Let the Tab key complete words; the function is called each time."""
         if self.is_terminal:
             complete_with(words)
 
     def ask(self, prompt: str) -> str:
-        """Ask for one line; the space around it is taken away."""
+        """Read one line, without the space around it."""
         try:
             line = input(prompt) if self.is_terminal else next_line(prompt)
         except EOFError:
@@ -51,12 +50,12 @@ class Keyboard:
 
 
 def is_terminal() -> bool:
-    """Whether a person sits at both ends."""
+    """Whether input and output are terminals."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def next_line(prompt: str) -> str:
-    """Read a line from a file or a pipe and show it behind its prompt."""
+    """Read a line from a file or a pipe, and echo it after its prompt."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()
     if not line:
@@ -66,7 +65,7 @@ def next_line(prompt: str) -> str:
 
 
 def complete_with(words: Callable[[], list[str]]) -> None:
-    """Let the Tab key complete words, where the system's Python can do so."""
+    """Let the Tab key complete words, if this Python has readline."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: PLC0415
 
@@ -82,8 +81,8 @@ def completion(words: list[str], text: str, state: int) -> str | None:
 
 
 @contextlib.contextmanager
-def stopping_calmly() -> Iterator[None]:
-    """Turn the first signal that ends a program into `Stopped`; ignore further ones while putting away."""
+def graceful_stop() -> Iterator[None]:
+    """Raise `Stopped` for the first signal that ends the program; ignore further ones during the shutdown."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -97,13 +96,13 @@ def stopping_calmly() -> Iterator[None]:
 
 
 def stop(number: int, _frame: FrameType | None) -> None:
-    """End the game in order."""
+    """Raise `Stopped`."""
     for ending in ENDING_SIGNALS:
         signal.signal(ending, signal.SIG_IGN)
     raise Stopped(number)
 
 
 def end_line() -> None:
-    """Leave the line of an unanswered prompt, if there is still a terminal."""
+    """End the line of an unanswered prompt, if there still is a terminal."""
     with contextlib.suppress(OSError):
         print(flush=True)

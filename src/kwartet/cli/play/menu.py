@@ -1,7 +1,7 @@
 """Menu: the questions before a game.
 
-Every question can be answered with a number, with the beginning of a word, or with Enter for the usual
-choice; `quit` leaves. What was chosen comes back as a `Plan`, which knows nothing of questions.
+Every question can be answered with a number, with the beginning of a word, or with Enter for the default;
+`quit` leaves. The result is a `Plan`.
 """
 
 import random
@@ -28,7 +28,7 @@ LEVEL = Option("level", minimum=1, maximum=HIGHEST_LEVEL, default=3, is_switch=F
 
 @dataclass(frozen=True)
 class Plan:
-    """A game that is about to begin: which, and who sits where."""
+    """A game that is about to begin: the game and its seats."""
 
     game: Game
     seats: Seats
@@ -42,9 +42,9 @@ class Menu:
         self.console = console
 
     def run(self, saves: Sequence[Save]) -> Plan | Path:
-        """Find out what to play: a new game, or a saved one by its file."""
+        """Ask what to play: a new game, or a saved one by its file."""
         infos = kwartet.games()
-        resume = [f"go on with a saved game ({len(saves)})"] if saves else []
+        resume = [f"continue a saved game ({len(saves)})"] if saves else []
         chosen = self.choose("What would you like to play?", [*(info.name for info in infos), *resume])
         if chosen == len(infos):
             return self.choose_save(saves)
@@ -52,11 +52,11 @@ class Menu:
         return Plan(game, self.choose_seats(game))
 
     def choose_save(self, saves: Sequence[Save]) -> Path:
-        """Find out which saved game to go on with."""
+        """Ask which saved game to continue."""
         return saves[self.choose("Which game?", [save.label for save in saves])].path
 
     def choose_game(self, info: GameInfo) -> Game:
-        """Find out the variant and the options; ask again if they do not go together."""
+        """Ask for the variant and the options, again if they are not compatible."""
         while True:
             variant = info.variants[0]
             if len(info.variants) > 1:
@@ -67,11 +67,11 @@ class Menu:
                 self.say(str(mistake))
 
     def choose_options(self, info: GameInfo) -> dict[str, int | bool]:
-        """Find out the value of every option."""
+        """Ask for the value of every option."""
         return {option.name: self.choose_option(option) for option in info.options}
 
     def choose_option(self, option: Option) -> int | bool:
-        """Find out the value of one option."""
+        """Ask for the value of one option."""
         words = option.name.replace("_", " ")
         usual = ("yes" if option.default else "no") if option.is_switch else str(option.default)
         span = "yes or no" if option.is_switch else f"{option.minimum} to {option.maximum}"
@@ -83,7 +83,7 @@ class Menu:
                 self.say(mistake.message)
 
     def choose_seats(self, game: Game) -> Seats:
-        """Find out who plays and who begins."""
+        """Ask who plays and who begins."""
         first, second = game.sides
         company = self.choose("Who plays?", COMPANY)
         if company == 0:
@@ -93,12 +93,12 @@ class Menu:
         return seats_against(player, person_begins=self.choose_beginner(first, player))
 
     def choose_beginner(self, first: str, player: Player) -> bool:
-        """Find out whether the person begins."""
+        """Ask whether the person begins."""
         begins = self.choose("Who begins?", [f"you ({first})", f"the {player.name}", "draw lots"])
         return random.choice([True, False]) if begins == 2 else not begins
 
     def choose(self, question: str, choices: Sequence[str]) -> int:
-        """Ask for one of several things; the first is the usual one."""
+        """Ask for one of several choices; the first is the default."""
         self.console.print(Text(question, style="bold"))
         for number, choice in enumerate(choices, start=1):
             self.console.print(Text(f"  {number}  ", style="cyan").append(choice, style="none"))
@@ -110,19 +110,19 @@ class Menu:
             self.say(f"please answer with a number from 1 to {len(choices)}, or quit")
 
     def ask(self, prompt: str) -> str:
-        """Ask for one line; the wish to leave ends the menu."""
+        """Read one answer; `quit` ends the menu."""
         answer = self.keyboard.ask(prompt)
         if answer.lower() in LEAVING:
             raise EndOfInput
         return answer
 
     def say(self, sentence: str) -> None:
-        """Answer something that does not fit."""
+        """Print a message about an invalid answer."""
         self.console.print(Text(sentence, style="yellow"))
 
 
 def find(answer: str, choices: Sequence[str]) -> int | None:
-    """The choice with this number, or the only one that begins like this."""
+    """The choice with this number, or the only one that begins with this text."""
     if answer.isascii() and answer.isdigit() and len(answer) < 4:
         return int(answer) - 1 if 1 <= int(answer) <= len(choices) else None
     fitting = [index for index, choice in enumerate(choices) if choice.lower().startswith(answer.lower())]

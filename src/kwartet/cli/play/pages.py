@@ -1,4 +1,4 @@
-"""Pages: longer things to read during a game: the commands, the legal moves, the rules."""
+"""Pages: longer texts during a game: the commands, the legal moves, the rules."""
 
 import re
 from collections import defaultdict
@@ -14,19 +14,19 @@ from kwartet.rules import Rulebook, rulebook
 
 PART = re.compile(r"(?<=\d)[a-z]$")
 HELP = (
-    ("a move", "such as {move}; a whole turn may be typed at once, in large or small letters"),
+    ("a move", "such as {move}; a whole turn may be typed at once, in upper or lower case"),
     ("moves [{point}]", "list the legal moves, or those from one point"),
     ("undo, redo", "take back your last decision, or play it again"),
     ("board", "show the board again"),
     ("rules [{rule}]", "the chapters of the rulebook, a chapter, or a rule by its number"),
-    ("save [file]", "write the game to a file; save! replaces one that is already there"),
+    ("save [file]", "write the game to a file; save! replaces an existing one"),
     ("resign", "give up"),
-    ("quit", "leave; an unfinished game is kept, and you are told how to go on"),
+    ("quit", "leave; an unfinished game is saved, with a hint how to continue"),
 )
 
 
 def help_page(position: Position) -> RenderableType:
-    """What can be typed."""
+    """The commands."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     point = position.game.geometry.points[-1].name
     move = position.legal_moves[-1] if position.legal_moves else point
@@ -38,13 +38,9 @@ def help_page(position: Position) -> RenderableType:
 
 def moves_page(position: Position, origin: str) -> RenderableType:
     """The legal moves, grouped by where they start; with an origin, only those from there."""
-    groups = by_origin(position.legal_moves)
+    groups = by_origin(position)
     if origin:
-        groups = {
-            start: moves
-            for start, moves in groups.items()
-            if start.lower().removeprefix("x") == origin.lower()
-        }
+        groups = {start: moves for start, moves in groups.items() if start.lower() == origin.lower()}
         if not groups:
             return Text(f"no legal move starts from {origin}", style="yellow")
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
@@ -53,12 +49,12 @@ def moves_page(position: Position, origin: str) -> RenderableType:
     return table
 
 
-def by_origin(moves: Sequence[str]) -> dict[str, list[str]]:
-    """Moves from one place to another under the first place; all others under their column."""
+def by_origin(position: Position) -> dict[str, list[str]]:
+    """Moves from one place to another, and rows, under their first place; all others under their column."""
     groups: defaultdict[str, list[str]] = defaultdict(list)
-    for move in moves:
-        origin, dash, _ = move.partition("-")
-        groups[origin if dash else single_group(move)].append(move)
+    kinds = position.click_kinds
+    for move, (first, *_) in position.clicks.items():
+        groups[single_group(first) if kinds[move] == "place" else first].append(move)
     return dict(sorted(groups.items(), key=lambda group: board_order(group[0])))
 
 
@@ -68,9 +64,9 @@ def board_order(origin: str) -> tuple[str, int]:
     return column, int(origin[len(column) :] or 0)
 
 
-def single_group(move: str) -> str:
+def single_group(place: str) -> str:
     """The heading for a decision about one place: its column, or nothing for words and colours."""
-    return move.rstrip("0123456789") if move[-1].isdigit() else ""
+    return place.rstrip("0123456789") if place[-1].isdigit() else ""
 
 
 def rules_page(game_id: str, wanted: str) -> RenderableType:
@@ -89,7 +85,7 @@ def rules_page(game_id: str, wanted: str) -> RenderableType:
 
 
 def contents_page(chapters: Sequence[str], book: Rulebook) -> RenderableType:
-    """The headings of the chapters, and how to read on."""
+    """The headings of the chapters, and how to show one."""
     chapter, rule = chapters[0].split(":")[0], list(book.rules)[-1]
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for heading in chapters:
@@ -106,10 +102,10 @@ def chapters_of(book: Rulebook) -> dict[str, str]:
 
 
 def without_pictures(text: str) -> str:
-    """Leave out what a terminal cannot show."""
+    """A text without its pictures."""
     return "\n\n".join(part for part in text.strip().split("\n\n") if not part.startswith("!["))
 
 
 def belongs(number: str, wanted: str) -> bool:
-    """Whether a rule has this number or is one of its parts, such as E3a for E3."""
+    """Whether a rule has this number or is a part of it, such as E3a for E3."""
     return wanted.lower() in {number.lower(), PART.sub("", number).lower()}

@@ -1,8 +1,8 @@
-"""Saves: where games are kept between evenings.
+"""Saves: stored games of the terminal.
 
-Every game writes itself into the state directory after each decision, so a closed terminal loses nothing. A
-save is an ordinary record; who sits where stands in its headers. Files that cannot be read are passed over
-in lists and explained when asked for by name.
+Every game is written to the state directory after each decision, so a closed terminal loses nothing. A save
+is an ordinary record; its headers say who plays. Invalid files are left out of lists, and give an error when
+they are named.
 """
 
 import os
@@ -20,14 +20,14 @@ from kwartet.record import Record
 MOST_LISTED = 9
 MOST_LOOKED_AT = 300
 NAMES = ("First", "Second")
-PLAYERS = ("FirstPlayer", "SecondPlayer")  # only where no person sits
+PLAYERS = ("FirstPlayer", "SecondPlayer")  # only for players that are not people
 SEED = "Seed"
 LONGEST_SEED = 20
 
 
 @dataclass(frozen=True)
 class Save:
-    """A game that was kept."""
+    """A saved game."""
 
     path: Path
     record: Record
@@ -35,14 +35,14 @@ class Save:
 
     @property
     def label(self) -> str:
-        """What a person remembers it by."""
+        """A short description for a list."""
         names = " - ".join(self.record.headers.get(seat, "?") for seat in NAMES)
         date = self.record.headers.get("Date", "no date")
         return f"{self.record.game.name}, {names}, {date}, {len(self.record.moves)} decisions"
 
 
 class Autosave:
-    """Keeps a game in one file; what was played is never lost by more than the decision under way."""
+    """Writes a game to one file after every change."""
 
     def __init__(self, session: Session, path: Path | None = None) -> None:
         self.session = session
@@ -61,21 +61,21 @@ class Autosave:
 
 
 def state_directory() -> Path:
-    """Where this person's games are kept."""
+    """The state directory of the user."""
     given = os.environ.get("XDG_STATE_HOME", "")
     base = Path(given) if Path(given).is_absolute() else Path.home() / ".local" / "state"
     return base / "kwartet"
 
 
 def new_path(game: str) -> Path:
-    """A file name in the state directory that no other game has."""
+    """An unused file name in the state directory."""
     directory = state_directory()
     make_directory(directory)
     return directory / f"{game}-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{os.getpid()}.kw"
 
 
 def unfinished_games() -> list[Save]:
-    """The games in the state directory that can go on, the newest first."""
+    """The unfinished games in the state directory, the newest first."""
     files = sorted(state_directory().glob("*.kw"), key=last_change, reverse=True)
     found: list[Save] = []
     for path in files[:MOST_LOOKED_AT]:
@@ -88,7 +88,7 @@ def unfinished_games() -> list[Save]:
 
 
 def last_change(path: Path) -> float:
-    """When a file was written last; 0 if it has just gone."""
+    """When a file was last written; 0 if it has just been removed."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -96,7 +96,7 @@ def last_change(path: Path) -> float:
 
 
 def try_to_load(path: Path) -> Save | None:
-    """A save, if the file is one."""
+    """The save of a file; None if it is invalid."""
     try:
         return load(path)
     except (KwartetError, Problem):
@@ -104,7 +104,7 @@ def try_to_load(path: Path) -> Save | None:
 
 
 def load(path: Path) -> Save:
-    """Read a save; say what is wrong with it if that cannot be done."""
+    """Read a save; raises `Problem`."""
     text = read_text(path)
     try:
         record = Record.read(text)
@@ -114,7 +114,7 @@ def load(path: Path) -> Save:
 
 
 def newest_unfinished() -> Save:
-    """The game that was played last and can go on."""
+    """The latest unfinished game; raises `Problem` if there is none."""
     games = unfinished_games()
     if not games:
         raise Problem(f"there is no unfinished game in {str(state_directory())!r}")
@@ -122,7 +122,7 @@ def newest_unfinished() -> Save:
 
 
 def headers_of(seats: Seats, seed: int) -> dict[str, str]:
-    """What a record says about who sits where; the seed is for those that decide by themselves."""
+    """The headers that say who plays, with the seed of the computer's players."""
     names = {header: seat.name for header, seat in zip(NAMES, seats, strict=True)}
     players = {header: seat.player.text for header, seat in zip(PLAYERS, seats, strict=True) if seat.player}
     date = {"Date": f"{datetime.now().astimezone():%Y.%m.%d}"}
@@ -130,7 +130,7 @@ def headers_of(seats: Seats, seed: int) -> dict[str, str]:
 
 
 def seats_of(record: Record) -> Seats:
-    """Who sits where, from what a record says; raises `BadOption` for a player there is not."""
+    """The seats from the headers of a record; raises `BadOption` for an unknown player."""
     first, second = (
         Seat(record.headers.get(name, side), read_player(record.headers.get(player, PERSON)))
         for name, player, side in zip(NAMES, PLAYERS, record.game.sides, strict=True)
@@ -139,6 +139,6 @@ def seats_of(record: Record) -> Seats:
 
 
 def seed_of(record: Record) -> int:
-    """The seed of the players that decide by themselves, from what a record says."""
+    """The seed of the computer's players, from the headers of a record."""
     seed = record.headers.get(SEED, "")
     return int(seed) if seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED else 0

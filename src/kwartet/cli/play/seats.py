@@ -1,7 +1,7 @@
-"""Seats: who sits where, people and players that need no keyboard.
+"""Seats: the players of a game, people and computer players.
 
-A player chooses one decision at a time and remembers nothing. What it leaves to chance comes from outside, so
-after a takeback, or in a game that is resumed, it decides as it would have decided before.
+A computer player chooses one decision at a time and has no state. Its random numbers come from the caller, so
+it decides the same again after a takeback or in a resumed game.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,12 @@ from kwartet.errors import quote
 from kwartet.levels import HIGHEST_LEVEL
 
 ENGINE_SEED_BITS = 53
-ENGINE_MEMORY = (
-    16  # megabytes, made anew for each decision: enough for the nodes of a level, and quickly there
-)
+ENGINE_MEMORY = 16  # megabytes, allocated for each decision: enough for the nodes of a level
 
 
 @dataclass(frozen=True)
 class Player:
-    """A player that decides by itself: its text for programs, its name for people, and how it chooses."""
+    """A computer player: its text for programs, its name for people, and how it chooses."""
 
     text: str
     name: str
@@ -30,7 +28,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Seat:
-    """A name, and the player that decides here unless it is a person."""
+    """A name, and the computer player; None for a person."""
 
     name: str
     player: Player | None = None
@@ -40,12 +38,12 @@ Seats = tuple[Seat, Seat]
 
 
 def choose_at_random(position: Position, chance: Random) -> str:
-    """Any legal move."""
+    """A random legal move."""
     return chance.choice(position.legal_moves)
 
 
 def choose_at_level(level: int, position: Position, chance: Random) -> str:
-    """What the engine plays at this level."""
+    """The move of the engine at this level."""
     seed = chance.getrandbits(ENGINE_SEED_BITS)
     return Engine(position.game, level=level, seed=seed, memory=ENGINE_MEMORY).choose(position)
 
@@ -61,7 +59,7 @@ PLAYERS = {player.text: player for player in (RANDOM, *map(computer, range(1, HI
 
 
 def read_player(text: str) -> Player | None:
-    """The player that a text names, None for a person; raises `BadOption`."""
+    """The player of a text, None for a person; raises `BadOption`."""
     if text != PERSON and text not in PLAYERS:
         known = f"{PERSON}, {RANDOM.text} and level=1 to level={HIGHEST_LEVEL}"
         raise BadOption(f"there is no player {quote(text)}; there are {known}")
@@ -69,6 +67,6 @@ def read_player(text: str) -> Player | None:
 
 
 def seats_against(player: Player, *, person_begins: bool) -> Seats:
-    """The seats of a person and a player."""
+    """The seats of a person and a computer player."""
     person, opponent = Seat("you"), Seat(player.name, player)
     return (person, opponent) if person_begins else (opponent, person)

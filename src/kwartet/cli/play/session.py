@@ -1,8 +1,7 @@
 """Session: one game at one keyboard, without keyboard or screen.
 
-It knows the decisions so far, those taken back, who sits where and who gave up. Taking back goes to a
-person's own last decision, so the answers of a player that decides by itself go with it and come again with
-`redo`.
+It has the decisions so far, those taken back, the seats, and who resigned. A takeback goes to the last
+decision of a person, so it includes the answers of a computer player; `redo` plays them again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,7 @@ TERMINATION = "Termination"
 
 
 class Session:
-    """A game that goes on from a record, which may be one without any decision."""
+    """A game that continues from a record, which may have no decisions."""
 
     def __init__(self, record: Record, seats: Seats, seed: int) -> None:
         self.seats = seats
@@ -36,17 +35,17 @@ class Session:
 
     @property
     def position(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def last_places(self) -> tuple[str, ...]:
-        """The places that the last decision touched."""
+        """The places of the last decision."""
         return self.positions[-2].clicks[self.moves[-1]] if self.moves else ()
 
     @property
     def record(self) -> Record:
-        """The game so far, to be kept."""
+        """The game so far as a record."""
         comments = {ply: text for ply, text in self.comments.items() if ply <= len(self.moves)}
         headers = {
             name: text for name, text in self.headers.items() if not (self.ending and name == TERMINATION)
@@ -55,36 +54,36 @@ class Session:
 
     @property
     def result(self) -> Result | None:
-        """How the game has ended; None while it goes on."""
+        """The result; None while the game is not over."""
         return self.record.result
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has anything to decide any more."""
+        """Whether the game is over."""
         return self.position.is_over or self.ending is not None
 
     @property
     def player(self) -> Player | None:
-        """The player that decides next by itself; None if a person does, or nobody any more."""
+        """The computer player to move; None if a person is to move or the game is over."""
         return None if self.is_over else self.seats[self.position.to_move].player
 
     def play(self, moves: Sequence[str]) -> None:
-        """Play decisions; what was taken back before is forgotten."""
+        """Play decisions, and discard those taken back before."""
         self.add(moves)
         self.undone.clear()
 
     def add(self, moves: Sequence[str]) -> None:
-        """Play decisions from where the game stands."""
+        """Play decisions from the current position."""
         for move in moves:
             self.positions.append(self.position.play(move))
             self.moves.append(move)
 
     def choice_of(self, player: Player) -> str:
-        """What a player decides; its chance depends on nothing but the seed and the ply."""
+        """The decision of a computer player; its random numbers depend only on the seed and the ply."""
         return player.choose(self.position, Random(f"{self.seed}/{len(self.moves)}"))
 
     def undo(self) -> tuple[str, ...]:
-        """Take back the last decision of a person with all that followed; return what was taken back."""
+        """Take back the last decision of a person and all after it; return them."""
         left = len(self.moves) - self.decisions_to_take_back()
         taken = tuple(self.moves[left:])
         del self.moves[left:], self.positions[left + 1 :]
@@ -93,18 +92,18 @@ class Session:
         return taken
 
     def decisions_to_take_back(self) -> int:
-        """How many decisions there are back to a person's last one, itself included; 0 if there is none."""
+        """The number of decisions since the last one of a person, including it; 0 if there is none."""
         for count, position in enumerate(reversed(self.positions[:-1]), start=1):
             if self.seats[position.to_move].player is None:
                 return count
         return 0
 
     def redo(self) -> tuple[str, ...]:
-        """Play again what was taken back last; return it."""
+        """Play again what was taken back last, and return it."""
         again = self.undone.pop() if self.undone else ()
         self.add(again)
         return again
 
     def resign(self) -> None:
-        """The person who is to decide gives up; other players never do."""
+        """Resign for the person to move; computer players never resign."""
         self.ending = Ending(self.position.to_move.other, RESIGNATION)

@@ -1,8 +1,8 @@
-"""Table: where a game is played, line by line.
+"""Table: plays a game in the terminal, line by line.
 
-It shows the board, says who is to decide what, and takes a move or a command. Every change is kept at once.
-Whatever goes wrong with a line is said in a sentence, and the next line is asked for; the ways to leave
-(quit, the end of the input, Ctrl-C, a closed terminal) all end in `part`, which puts the game away.
+It shows the board and the task, and reads a move or a command. Every change is saved at once. An invalid line
+gives a sentence, and the next line is read. Every way to leave (quit, the end of the input, Ctrl-C, a closed
+terminal) ends in `finish`, which saves the game.
 """
 
 import contextlib
@@ -14,13 +14,13 @@ from rich.text import Text
 
 from kwartet import KwartetError, Side
 from kwartet.cli.board import picture, score, title
-from kwartet.cli.failure import DATA_PROBLEM, Problem, forget_the_reader
+from kwartet.cli.failure import DATA_PROBLEM, Problem, discard_output
 from kwartet.cli.lines import read_turn
 from kwartet.cli.play.commands import COMMANDS, did_you_mean
 from kwartet.cli.play.keyboard import EndOfInput, Keyboard, Stopped, end_line
 from kwartet.cli.play.saves import Autosave
 from kwartet.cli.play.session import Session
-from kwartet.record.turns import join
+from kwartet.record.turns import turn_notation
 
 
 class Table:
@@ -48,18 +48,18 @@ class Table:
             pass
         except Stopped as stopped:
             end_line()
-            self.part()
+            self.finish()
             return stopped.exit_code
-        self.part()
+        self.finish()
         return DATA_PROBLEM if self.refused and not self.keyboard.is_terminal else 0
 
     def greet(self) -> None:
-        """Say what is played, and that there is help."""
+        """Print the game, and the hint to `help`."""
         heading = Text(title(self.session.position), style="bold")
         self.console.print(heading.append(" (help lists the commands)", style="not bold dim"))
 
     def step(self) -> None:
-        """Let players decide that do so by themselves, show what is new, and take one line."""
+        """Let computer players decide, show changes, and handle one line."""
         while self.session.player:
             self.let_player_decide()
         if self.is_stale:
@@ -72,16 +72,16 @@ class Table:
             self.say(f"{mistake}", "yellow")
 
     def let_player_decide(self) -> None:
-        """Play the whole turn of a player that decides by itself; every decision is kept at once."""
+        """Play the whole turn of a computer player; every decision is saved at once."""
         side, decided = self.session.position.to_move, list[str]()
         while (player := self.session.player) and self.session.position.to_move == side:
             decided.append(self.session.choice_of(player))
             self.session.play(decided[-1:])
             self.keep()
-        self.changed(f"{self.who(side)}: {join(decided, self.session.game.info.turn_separator)}")
+        self.changed(f"{self.who(side)}: {turn_notation(self.session.game).join(decided)}")
 
     def show_board(self) -> None:
-        """Show where the game stands."""
+        """Show the position."""
         position, result = self.session.position, self.session.result
         self.console.print()
         self.console.print(picture(position, self.session.last_places))
@@ -91,7 +91,7 @@ class Table:
         self.is_stale = False
 
     def prompt(self) -> str:
-        """Say who is to decide what."""
+        """The prompt: the side to move and its task."""
         if self.session.is_over:
             return "the game is over (undo, save or quit): "
         position = self.session.position
@@ -103,7 +103,7 @@ class Table:
         return colour if name == colour else f"{colour} ({name})"
 
     def answer(self, line: str) -> None:
-        """Obey a command or play a move."""
+        """Execute a command or play a move."""
         word, _, argument = line.partition(" ")
         command = COMMANDS.get(word.lower())
         if command:
@@ -125,46 +125,46 @@ class Table:
         self.changed("")
 
     def changed(self, sentence: str) -> None:
-        """Tell what has happened, keep it, and show the board before the next line is asked for."""
+        """Print a message, save the game, and show the board before the next line is read."""
         if sentence:
             self.say(sentence)
         self.is_stale = True
         self.keep()
 
     def keep(self) -> None:
-        """Write the game to its file; if that cannot be done, say so once."""
+        """Write the game to its file; an error is printed once."""
         if not self.can_keep:
             return
         try:
             self.autosave.keep()
         except Problem as trouble:
             self.can_keep = False
-            self.say(f"the game cannot be kept by itself: {trouble}; use save", "yellow")
+            self.say(f"the game cannot be saved automatically: {trouble}; use save", "yellow")
 
     def say(self, sentence: str, style: str = "cyan") -> None:
-        """Say something about the game."""
+        """Print a message about the game."""
         self.console.print(Text(sentence, style=style), soft_wrap=True)
 
-    def part(self) -> None:
-        """Put the game away and say where it is; a terminal that is gone hears nothing."""
+    def finish(self) -> None:
+        """Save the game and print where it is, unless the terminal is closed."""
         self.keep()
         try:
             with contextlib.suppress(BrokenPipeError):
-                self.say_farewell()
+                self.print_where_saved()
         except OSError:
-            forget_the_reader()
+            discard_output()
 
-    def say_farewell(self) -> None:
-        """Say where the game is and how to go on with it."""
+    def print_where_saved(self) -> None:
+        """Print where the game is and how to continue it."""
         path = self.autosave.path
         if path is None:
             return
         if self.session.is_over:
-            self.say(f"the game is kept in {path}")
+            self.say(f"the game is saved in {path}")
         else:
             command = f"kwartet play --resume {quote(str(path))}"
-            self.say(f"the game is kept, the menu offers it again; or go on with: {command}")
+            self.say(f"the game is saved, and the menu offers it; or continue with: {command}")
 
     def words(self) -> list[str]:
-        """What the Tab key can complete."""
+        """The words that the Tab key can complete."""
         return [*self.session.position.legal_moves, *COMMANDS]

@@ -1,37 +1,27 @@
-"""Facts: what a Boardspace file says besides the moves: which game, who played, when, and who won."""
+"""Facts: the game, the players, the date and the result of a Boardspace file."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kwartet.errors import BadRecord, quote
-from kwartet.game import game
-from kwartet.notation.lenient import start_from
-from kwartet.notation.sgf.lyngk import layout as layout_of_key
+from kwartet.notation.sgf.gestures import NotUnderstood, boardspace_parts
 from kwartet.notation.sgf.tree import Property, Tree
 from kwartet.position import Position
 from kwartet.record.source import Source
 
-VARIANTS = {
-    "yinsh": ("yinsh", "standard"),
-    "24": ("yinsh", "standard"),
-    "yinsh-blitz": ("yinsh", "blitz"),
-    "lyngk": ("lyngk", "standard"),
-    "lyngk-6": ("lyngk", "six-stack"),
-}
-KNOWN_REVISION = "100"
-WHOLE_NUMBER = re.compile(r"-?[0-9]{1,19}")
 NAME = re.compile(r'id\s+"?([^"]*)"?', re.IGNORECASE | re.DOTALL)
 MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 DATE = re.compile(
     rf"\b({'|'.join(MONTHS)})[a-z]*\s+([0-9]{{1,2}})\b.*\b([0-9]{{4}})\b", re.IGNORECASE | re.DOTALL
 )
+LAYOUT = "XL"  # a property of our own files: the layout that has no key
 DRAW = re.compile(r"\bdraw\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Who has won according to the file; nobody means a draw."""
+    """The winner according to the file; None means a draw."""
 
     player: int | None
     offset: int
@@ -54,31 +44,22 @@ class Facts:
                 self.tree.offset, "expected SU[…], which names the game"
             )
         word, *details = setup.value.lower().split() or [""]
-        if word not in VARIANTS:
-            expected = "yinsh, yinsh-blitz, lyngk or lyngk-6"
-            raise self.source.problem(
-                setup.offset, f"found the game {quote(setup.value)}, expected {expected}"
+        known = {name: part for part in boardspace_parts() for name in part.BOARDSPACE}
+        if word not in known:
+            *names, last = [name for name in known if not name.isdigit()]
+            raise self.unexpected(setup, "game", f"{', '.join(names)} or {last}")
+        try:
+            start: Position = known[word].boardspace_start(
+                known[word].BOARDSPACE[word], details, layout or self.value(LAYOUT) or None
             )
-        name, variant = VARIANTS[word]
-        if name == "yinsh":
-            return game(name, variant=variant).start()
-        # Boardspace scores a neutral five-stack when its colour is claimed.
-        lyngk = game(name, variant=variant, capture_on_claim=variant == "standard")
-        return start_from(lyngk, layout or self.layout(setup, details))
+        except NotUnderstood as expected:
+            raise self.unexpected(setup, "setup", str(expected)) from None
+        return start
 
-    def layout(self, setup: Property, details: Sequence[str]) -> str:
-        """The layout that the key in the setup stands for."""
-        match details:
-            case ["2", key, revision] if WHOLE_NUMBER.fullmatch(key) and revision == KNOWN_REVISION:
-                return layout_of_key(int(key))
-        raise self.missing_layout(setup)
-
-    def missing_layout(self, setup: Property) -> BadRecord:
-        """An error about a game whose layout nobody knows."""
-        expected = (
-            f"a key as in 'lyngk 2 12345 {KNOWN_REVISION}', or the layout of the stacks along with the file"
-        )
-        return self.source.problem(setup.offset, f"found the setup {quote(setup.value)}, expected {expected}")
+    def unexpected(self, setup: Property, what: str, expected: str) -> BadRecord:
+        """An error about the setup."""
+        message = f"found the {what} {quote(setup.value)}, expected {expected}"
+        return self.source.problem(setup.offset, message)
 
     def headers(self, starter: int) -> dict[str, str]:
         """The headers of our record."""
@@ -92,11 +73,11 @@ class Facts:
         return {name: value for name, value in found.items() if value}
 
     def value(self, name: str) -> str:
-        """The value of a property; nothing if it is not there."""
+        """The value of a property; empty if it is missing."""
         return self.properties[name].value.strip() if name in self.properties else ""
 
     def verdict(self) -> Verdict | None:
-        """The result that the file tells, in whatever language: it names the winner."""
+        """The result in the file, in any language: it contains the name of the winner."""
         if "RE" not in self.properties:
             return None
         told, offset = self.value("RE"), self.properties["RE"].offset
@@ -125,7 +106,7 @@ def is_named(name: str, told: str) -> bool:
 
 
 def date_of(told: str) -> str:
-    """A date as we write it; one that is not understood stays as it is."""
+    """A date in our format; an unknown format is returned unchanged."""
     found = DATE.search(told)
     if found is None:
         return told

@@ -1,20 +1,18 @@
 """Game: from a Boardspace file to a record.
 
-The players of the file are P0 and P1; who starts is told by the command `Start`. Gestures go through the
-hands of the game; what they make certain is played.
+The players of the file are P0 and P1; the command `Start` says who begins. The `Hands` of the game convert
+gestures to decisions, which are played.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kwartet.errors import BadRecord, IllegalMove, quote
+from kwartet.errors import BadRecord, IllegalMove, RecordFault, quote
 from kwartet.notation.lenient import meant
 from kwartet.notation.sgf.facts import Facts
-from kwartet.notation.sgf.gestures import Hands, NotUnderstood
-from kwartet.notation.sgf.lyngk import LyngkHands
+from kwartet.notation.sgf.gestures import Hands, NotUnderstood, hands_of
 from kwartet.notation.sgf.tree import Property, Tree, read_trees
-from kwartet.notation.sgf.yinsh import YinshHands
 from kwartet.record.model import Ending, Record
 from kwartet.record.replay import Replay
 from kwartet.record.source import Source
@@ -23,7 +21,6 @@ from kwartet.result import Side
 COMMAND = re.compile(r"\s*(?:[0-9]+\s+)?([A-Za-z]+)\s*(.*)", re.DOTALL)
 NO_MOVES = ("id", "time", "ranking", "start")
 STARTERS = {"white": 0, "p0": 0, "black": 1, "p1": 1}
-HANDS: dict[str, type[Hands]] = {"yinsh": YinshHands, "lyngk": LyngkHands}
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Command:
 
 
 def read(text: str, layout: str | None = None) -> Record:
-    """Read the one game that a file holds; `layout` tells the stacks of a LYNGK game whose key does not."""
+    """Read the one game that a file holds; `layout` gives the stacks of a LYNGK game whose key is missing."""
     source = Source.of(text)
     trees = read_trees(source)
     tree = next(trees, None)
@@ -56,6 +53,14 @@ def read_all(text: str, layout: str | None = None) -> Iterator[Record]:
         yield Importer(source, tree, layout).read()
 
 
+def read_numbered(text: str, number: int) -> tuple[Record | None, int]:
+    """Read one of the games of a file, and count them all."""
+    source = Source.of(text)
+    trees = list(read_trees(source))
+    record = Importer(source, trees[number - 1], None).read() if number <= len(trees) else None
+    return record, len(trees)
+
+
 class Importer:
     """One game while it is being played from its file."""
 
@@ -65,7 +70,7 @@ class Importer:
         self.facts = Facts(source, tree)
         self.starter = starter_of(tree)
         self.replay = Replay(self.facts.start(layout), self.facts.headers(self.starter))
-        self.hands: Hands = HANDS[self.replay.position.game.id]()
+        self.hands: Hands = hands_of(self.replay.position.game.id)
         self.active: int | None = None
         self.last: Command | None = None
         self.ending: Ending | None = None
@@ -82,22 +87,22 @@ class Importer:
         return self.finish()
 
     def follow(self, found: Property) -> None:
-        """Follow one property of the file."""
+        """Handle one property of the file."""
         if found.name == "C":
             self.said.append(found.value.strip())
             self.comment()
         command = command_of(found)
         if command and command.verb not in NO_MOVES:
-            self.obey(command)
+            self.execute(command)
 
     def comment(self) -> None:
-        """Keep what was said, as soon as it is certain what it was said about."""
+        """Store a comment, as soon as the decision before it is confirmed."""
         if not self.hands.busy:
             self.replay.comment("\n".join(self.said))
             self.said.clear()
 
-    def obey(self, command: Command) -> None:
-        """Do what a player did."""
+    def execute(self, command: Command) -> None:
+        """Execute a command of a player."""
         if command.player != self.active:
             self.confirm()
         self.active, self.last = command.player, command
@@ -113,18 +118,18 @@ class Importer:
             case "offerdraw" | "declinedraw":
                 pass
             case "pass":
-                self.play(command, [*self.hands.let_go(), "pass"])
+                self.play(command, [*self.hands.confirm_all(), "pass"])
             case _:
                 self.play(command, self.gesture(command))
 
     def on_time(self, command: Command) -> Ending:
-        """Somebody's time is up; whose it was is told by the result, or else by who says so."""
+        """A loss on time; the result names the loser, or else the player of the command lost."""
         verdict = self.facts.verdict()
         winner = verdict.player if verdict and verdict.player is not None else command.player
         return Ending(self.side(winner), "time")
 
     def gesture(self, command: Command) -> list[str]:
-        """Let the hands follow a gesture."""
+        """Pass a gesture to the hands."""
         try:
             return self.hands.do(command.verb, command.rest)
         except NotUnderstood as expected:
@@ -132,11 +137,12 @@ class Importer:
             raise self.problem(command, f"found {found}, expected {expected}") from None
 
     def done(self, command: Command) -> None:
-        """Confirm what was done; to confirm nothing is to pass, if there is nothing else to do."""
-        certain = self.hands.let_go()
+        """Confirm the gestures; without any, it is a pass if no other move is legal."""
+        certain = self.hands.confirm_all()
         position = self.replay.position
         if (
             not certain
+            and not self.ending  # it confirms a resignation
             and position.legal_moves == ("pass",)
             and position.to_move == self.side(command.player)
         ):
@@ -144,9 +150,9 @@ class Importer:
         self.play(command, certain)
 
     def confirm(self) -> None:
-        """Make certain what the last player left on the board."""
+        """Confirm the unconfirmed gestures of the last player."""
         if self.last:
-            self.play(self.last, self.hands.let_go())
+            self.play(self.last, self.hands.confirm_all())
 
     def play(self, command: Command, decisions: list[str]) -> None:
         """Play decisions of one player."""
@@ -156,12 +162,12 @@ class Importer:
                 for move in meant(self.replay.position, decision):
                     self.replay.play(move)
             except IllegalMove as illegal:
-                raise self.problem(command, f"turn {self.replay.number}: {illegal}") from None
+                raise self.problem(command, f"turn {self.replay.number}: {illegal}", "move") from None
         if decisions:
             self.comment()
 
     def expect(self, command: Command, decision: str) -> None:
-        """Complain if it is not this player who decides."""
+        """Raise an error if this player is not to move."""
         position = self.replay.position
         if position.result:
             raise self.problem(
@@ -177,7 +183,7 @@ class Importer:
         return Side(player ^ self.starter)
 
     def finish(self) -> Record:
-        """Give the whole record, if the file's own result is the same."""
+        """Return the whole record; raises an error if the file has another result."""
         verdict = self.facts.verdict()
         decided = self.replay.position.result
         if verdict is None:
@@ -186,16 +192,16 @@ class Importer:
         record = self.replay.record(None if decided else self.ending or Ending(told))
         if record.result and record.result.winner != told:
             message = f"found another result than the game has ({record.result})"
-            raise self.source.problem(verdict.offset, message, record)
+            raise self.source.problem(verdict.offset, message, record, "result")
         return record
 
-    def problem(self, command: Command, message: str) -> BadRecord:
+    def problem(self, command: Command, message: str, kind: RecordFault = "text") -> BadRecord:
         """An error about a command."""
-        return self.source.problem(command.offset, message, self.replay.record())
+        return self.source.problem(command.offset, message, self.replay.record(), kind)
 
 
 def command_of(found: Property) -> Command | None:
-    """What a player does, if a property tells that."""
+    """The command of a property, if it is one."""
     command = COMMAND.match(found.value) if found.name in ("P0", "P1") else None
     return (
         Command(int(found.name[1]), command[1].lower(), command[2].strip(), found.offset) if command else None
@@ -203,7 +209,7 @@ def command_of(found: Property) -> Command | None:
 
 
 def starter_of(tree: Tree) -> int:
-    """The player who starts: the one that is told, or else the one who does something first."""
+    """The player who begins: the one of `Start`, or else the one with the first command."""
     commands = [command for found in tree.properties if (command := command_of(found))]
     told = [STARTERS.get(command.rest.lower(), 0) for command in commands if command.verb == "start"]
     first = [command.player for command in commands if command.verb not in NO_MOVES]

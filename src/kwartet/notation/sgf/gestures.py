@@ -1,32 +1,55 @@
-"""Gestures: what hands do over a board on Boardspace, until a decision is certain.
+"""Gestures: the input of players on Boardspace, until a decision is confirmed.
 
-A player may put a piece down, take it up again and put it elsewhere; only `Done` makes it certain, and in old
-files the next gesture that belongs to something else. The hands of each game are in a room of their own; here
-is what they share.
+A player may put a piece down, take it up again and put it elsewhere. Only `Done` confirms it; in old files,
+the next gesture for another decision does. `notation.py` in the folder of each game has its `Hands`; here is
+what they share.
 """
 
 import re
-from typing import Protocol
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from kwartet.game import games
+from kwartet.games import game_code
 
 POINT = re.compile(r"\b([A-Za-z])\s*([0-9]{1,2})\b")
 
 
 class NotUnderstood(Exception):
-    """A gesture that makes no sense; the sentence tells what was expected."""
+    """An invalid gesture; the message says what was expected."""
 
 
 class Hands(Protocol):
-    """The hands of the player whose turn it is."""
+    """Converts the gestures of the player to move to decisions."""
 
     @property
     def busy(self) -> bool:
-        """Whether something lies on the board that is not certain yet."""
+        """Whether there are unconfirmed gestures."""
 
     def do(self, verb: str, rest: str) -> list[str]:
-        """Follow a gesture; return the decisions that it makes certain."""
+        """Handle a gesture; return the decisions that it confirms."""
 
-    def let_go(self) -> list[str]:
-        """Make certain what lies on the board; return the decisions."""
+    def confirm_all(self) -> list[str]:
+        """Confirm all gestures; return the decisions."""
+
+
+def boardspace_parts() -> Iterator[Any]:
+    """`notation.py` of each game that is played on Boardspace.
+
+    `BOARDSPACE` has the variants by their names there, `boardspace_start(variant, details, layout)` returns
+    the first position (or raises `NotUnderstood`) and `Hands()` makes `Hands`. For writing,
+    `boardspace_layout(start)` gives the layout of a start that is made by chance, and
+    `boardspace_gesture(position, move)` the command of a decision.
+    """
+    parts = (game_code(info.id, "notation") for info in games())
+    return (part for part in parts if hasattr(part, "BOARDSPACE"))
+
+
+def hands_of(game_id: str) -> Hands:
+    """The hands of a game that is played on Boardspace."""
+    part: Any = game_code(game_id, "notation")
+    hands: Hands = part.Hands()
+    return hands
 
 
 def points(text: str, count: int) -> list[str]:
@@ -35,3 +58,8 @@ def points(text: str, count: int) -> list[str]:
     if len(found) < count:
         raise NotUnderstood("a point such as G 2" if count == 1 else "two points such as G 2 G 6")
     return found[:count]
+
+
+def spaced(places: tuple[str, ...]) -> str:
+    """Points as Boardspace writes them: `G 2 G 6`."""
+    return " ".join(f"{place[0].upper()} {place[1:]}" for place in places)

@@ -1,8 +1,8 @@
-"""Tree: the general form of an SGF file, which knows nothing about any game.
+"""Tree: the syntax of SGF files, independent of any game.
 
 A file holds games in parentheses; a game is a row of nodes, a node a row of properties such as `RE[Game won
-by Ann]`. Where a game branches, only its first line is followed. A game that is cut off keeps what could be
-read of it, and the problem that stopped the reading.
+by Ann]`. Where a game branches, only its first line is followed. An incomplete game keeps what could be
+read, and the error that stopped the reading.
 """
 
 import re
@@ -66,7 +66,7 @@ class TreeReader:
         return self.tree
 
     def next(self) -> str:
-        """The next character that is not white space; nothing at the end of the file."""
+        """The next character that is not white space; empty at the end of the file."""
         self.offset = self.source.past_space(self.offset)
         return self.source.text[self.offset : self.offset + 1]
 

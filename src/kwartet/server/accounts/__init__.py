@@ -1,5 +1,5 @@
-"""Accounts: who somebody is, and how they prove it.
+"""Accounts: guests, accounts, sessions, passwords and passkeys.
 
-visitor.py says who asks, sessions.py keeps browsers known, names.py and passwords.py look after what people
-choose, passkeys.py lets them in without a password, and moderation.py is what a host can do about somebody.
+account_service.py changes accounts, sessions.py recognises browsers, passkeys.py and passwords.py prove who a
+player is, and moderation.py has what a host can do about an account.
 """

@@ -1,7 +1,7 @@
-"""Passwords: kept as argon2id makes them, and compared beside everything else that happens.
+"""Passwords: hashed with argon2id, in threads of their own.
 
-One hash takes memory and tens of milliseconds by design, so only a few are made at once and only so many may
-wait. A name that nobody has costs the same work as one that somebody has.
+One hash takes memory and tens of milliseconds by design, so only a few are computed at once and the queue is
+limited. A log-in with an unknown name costs the same work as one with a known name.
 """
 
 import asyncio
@@ -13,39 +13,39 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from kwartet.server.accounts.secret import new_secret
-from kwartet.server.rates import TooMany
+from kwartet.server.runtime.rate_limits import TooMany
+from kwartet.server.runtime.tokens import new_secret
 
 ROUNDS = 2
 MEMORY = 19 * 1024  # kibibytes
-AT_ONCE = 2
+PARALLEL_HASHES = 2
 MOST_WAITING = 64
 SECONDS_UNTIL_CALM = 5
 Answer = TypeVar("Answer")
 
 
 class Passwords:
-    """Makes and compares hashes in threads of its own."""
+    """Computes and compares hashes in its own threads."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=ROUNDS, memory_cost=MEMORY, parallelism=1)
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="passwords")
+        self._threads = ThreadPoolExecutor(PARALLEL_HASHES, thread_name_prefix="passwords")
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        """What is kept of a password."""
+        """The hash of a password."""
         return await self._work(self._hash, password)
 
-    async def fits(self, kept: str | None, password: str) -> bool:
-        """Whether a password is right; without anything kept it never is, after the same work."""
-        return await self._work(self._fits, kept, password)
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Whether a password matches a hash; without a hash the result is False after the same work."""
+        return await self._work(self._fits, stored, password)
 
-    def is_outdated(self, kept: str) -> bool:
-        """Whether a hash was made with less care than today's."""
-        return self._hasher.check_needs_rehash(kept)
+    def is_outdated(self, stored: str) -> bool:
+        """Whether a hash was made with weaker parameters than today's."""
+        return self._hasher.check_needs_rehash(stored)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _work(self, do: Callable[..., Answer], *arguments: object) -> Answer:
@@ -60,14 +60,14 @@ class Passwords:
     def _hash(self, password: str) -> str:
         return self._hasher.hash(password)
 
-    def _fits(self, kept: str | None, password: str) -> bool:
-        stand_in = self.nobodys  # made the first time, whether it is needed then or not
+    def _fits(self, stored: str | None, password: str) -> bool:
+        stand_in = self.dummy_hash  # computed at the first use, even if it is not needed then
         try:
-            return self._hasher.verify(kept or stand_in, password) and kept is not None
+            return self._hasher.verify(stored or stand_in, password) and stored is not None
         except (VerificationError, InvalidHashError, UnicodeEncodeError):
             return False
 
     @cached_property
-    def nobodys(self) -> str:
-        """What is compared with if there is nothing: the hash of a password that nobody knows."""
+    def dummy_hash(self) -> str:
+        """The hash to compare with if there is none: that of a random password."""
         return self._hasher.hash(new_secret())

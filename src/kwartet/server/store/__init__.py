@@ -1,22 +1,21 @@
-"""Store: where tables are kept.
+"""Store: the database.
 
-schema.py says what is kept, migrations/ how an older database becomes a newer one, database.py opens one,
-tables.py reads whole tables, and changes.py says what may happen to one; writer.py commits that.
+schema.py has its tables, migrations/ the steps from one schema revision to the next, database.py opens it.
+The other modules are repositories, which take and return domain values. writer.py commits changes of tables
+in batches.
 """
 
-from kwartet.server.store.changes import Change, Conflict, NewDecision
 from kwartet.server.store.database import BadDatabase, Database
-from kwartet.server.store.tables import KeptTable, TableFacts, TableRow, TableStore, add_in
+from kwartet.server.store.table_changes import Change, Conflict
+from kwartet.server.store.table_rows import StoredTable
+from kwartet.server.store.tables import TableStore, add_in
 
 __all__ = [
     "BadDatabase",
     "Change",
     "Conflict",
     "Database",
-    "KeptTable",
-    "NewDecision",
-    "TableFacts",
-    "TableRow",
+    "StoredTable",
     "TableStore",
     "add_in",
 ]

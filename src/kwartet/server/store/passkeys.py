@@ -11,8 +11,8 @@ from kwartet.server.store.schema import passkeys, tickets
 
 
 @dataclass(frozen=True)
-class KeptPasskey:
-    """A passkey, with what is needed to recognise it."""
+class StoredPasskey:
+    """A passkey with its public key."""
 
     id: str
     player_id: str
@@ -23,8 +23,8 @@ class KeptPasskey:
 
 
 @dataclass(frozen=True)
-class KeptTicket:
-    """A question that waits for the answer of an authenticator."""
+class StoredTicket:
+    """A challenge that waits for the answer of an authenticator."""
 
     ticket: str  # the hash
     purpose: str
@@ -34,13 +34,13 @@ class KeptTicket:
 
 
 class PasskeyStore:
-    """Keeps passkeys and tickets. When a method returns, what it did is on the disk."""
+    """Stores passkeys and tickets. When a method returns, its change is on the disk."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def add(self, passkey: KeptPasskey) -> bool:
-        """Keep a new passkey; tell whether it is new indeed."""
+    async def add(self, passkey: StoredPasskey) -> bool:
+        """Store a new passkey; return False if it exists already."""
         try:
             async with self.database.transaction() as connection:
                 await connection.execute(insert(passkeys).values(vars(passkey)))
@@ -48,49 +48,49 @@ class PasskeyStore:
             return False
         return True
 
-    async def find(self, passkey: str) -> KeptPasskey | None:
-        """The passkey of this name."""
+    async def find(self, passkey: str) -> StoredPasskey | None:
+        """The passkey with this id."""
         query = select(passkeys).where(passkeys.c.id == passkey)
         row = await self.database.read(lambda connection: connection.execute(query).first())
-        return None if row is None else KeptPasskey(*row)
+        return None if row is None else StoredPasskey(*row)
 
-    async def of_player(self, player: str) -> list[KeptPasskey]:
-        """All passkeys of somebody, oldest first."""
+    async def of_player(self, player: str) -> list[StoredPasskey]:
+        """All passkeys of a player, oldest first."""
         query = select(passkeys).where(passkeys.c.player_id == player).order_by(passkeys.c.created)
         rows = await self.database.read(lambda connection: connection.execute(query).all())
-        return [KeptPasskey(*row) for row in rows]
+        return [StoredPasskey(*row) for row in rows]
 
     async def count_use(self, passkey: str, before: int, after: int) -> bool:
-        """Keep how often a passkey has been used; tell whether nobody did so in between."""
+        """Update the signature counter of a passkey; return False if it was changed in between."""
         same = (passkeys.c.id == passkey) & (passkeys.c.sign_count == before)
         async with self.database.transaction() as connection:
             done = await connection.execute(update(passkeys).where(same).values(sign_count=after))
             return done.rowcount > 0
 
     async def remove(self, player: str, passkey: str) -> bool:
-        """Forget a passkey; tell whether somebody had it."""
+        """Delete a passkey; return whether it existed."""
         async with self.database.transaction() as connection:
             gone = await connection.execute(
                 delete(passkeys).where(passkeys.c.player_id == player, passkeys.c.id == passkey)
             )
             return gone.rowcount > 0
 
-    async def add_ticket(self, ticket: KeptTicket) -> None:
-        """Keep a ticket."""
+    async def add_ticket(self, ticket: StoredTicket) -> None:
+        """Store a ticket."""
         async with self.database.transaction() as connection:
             await connection.execute(insert(tickets).values(vars(ticket)))
 
-    async def take_ticket(self, ticket: str, purpose: str, now: datetime) -> KeptTicket | None:
-        """A ticket that still holds, once: whoever comes second gets nothing."""
+    async def take_ticket(self, ticket: str, purpose: str, now: datetime) -> StoredTicket | None:
+        """Delete and return a valid ticket; a second use gets None."""
         same = (tickets.c.ticket == ticket) & (tickets.c.purpose == purpose)
         async with self.database.transaction() as connection:
             row = (await connection.execute(select(tickets).where(same))).first()
             gone = await connection.execute(delete(tickets).where(same))
         if row is None or not gone.rowcount or row.expires <= now:
             return None
-        return KeptTicket(*row)
+        return StoredTicket(*row)
 
     async def forget_tickets(self, before: datetime) -> None:
-        """Forget tickets that ended before some moment."""
+        """Delete tickets that expired before this time."""
         async with self.database.transaction() as connection:
             await connection.execute(delete(tickets).where(tickets.c.expires < before))

@@ -1,4 +1,4 @@
-"""Players in the store: who there is, and what is known of them."""
+"""Players in the store: accounts, guests and engines."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
@@ -9,14 +9,14 @@ from sqlalchemy import ColumnElement, Select, bindparam, delete, exists, insert,
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet.server.messages.people import PlayerKind
+from kwartet.server.domain.players import PlayerKind
 from kwartet.server.store.challenges import end_challenges
 from kwartet.server.store.database import Database
 from kwartet.server.store.schema import (
     api_tokens,
     chat,
-    letters,
     links,
+    mails,
     passkeys,
     players,
     seeks,
@@ -28,11 +28,11 @@ SEATS = ((0, tables.c.first_player, "first_name"), (1, tables.c.second_player, "
 
 
 class NameTaken(Exception):
-    """Somebody else has this name."""
+    """Another player has this name."""
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who plays."""
+    """A player."""
 
     id: str
     kind: PlayerKind
@@ -44,13 +44,13 @@ class Player(msgspec.Struct, frozen=True):
     email: str | None = None
     confirmed: datetime | None = None
     language: str | None = None
-    turn_letters: bool = False
+    turn_reminders: bool = False
     level: int | None = None
     closed: datetime | None = None
     muted_until: datetime | None = None
 
     def is_muted(self, now: datetime) -> bool:
-        """Whether they may not speak at this moment."""
+        """Whether the player is muted at this time."""
         return self.muted_until is not None and self.muted_until > now
 
 
@@ -60,13 +60,13 @@ BY_KEY = select(players).where(players.c.name_key == bindparam("wanted"))
 
 
 class PlayerStore:
-    """Keeps players. When a method returns, what it did is on the disk."""
+    """Stores players. When a method returns, its change is on the disk."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def add(self, player: Player) -> None:
-        """Keep a new player; raises `NameTaken`."""
+        """Store a new player; raises `NameTaken`."""
         row = msgspec.structs.asdict(player)
         try:
             await self.database.write(lambda connection: connection.execute(ADD, row))
@@ -82,25 +82,25 @@ class PlayerStore:
         return await self._first(BY_KEY, key)
 
     async def is_muted(self, player: str) -> bool:
-        """Whether somebody may not speak right now."""
+        """Whether a player is muted now."""
         found = await self.find(player)
         return found is None or found.is_muted(datetime.now(UTC))
 
     async def change(self, player: str, values: Mapping[str, Any]) -> bool:
-        """Change what is known of somebody, but not the name; tell whether they are there."""
+        """Change columns of a player, but not the name; return whether the player exists."""
         query = update(players).where(players.c.id == player).values(**values)
         changed = await self.database.write(lambda connection: connection.execute(query).rowcount)
         return changed > 0
 
     async def mark_seen(self, present: Iterable[str], now: datetime) -> None:
-        """Take note that those are here who want letters when they are not; always in the same order."""
-        query = update(players).where(players.c.id == bindparam("present"), players.c.turn_letters)
+        """Record that connected players are online, if they want reminders; always in the same order."""
+        query = update(players).where(players.c.id == bindparam("present"), players.c.turn_reminders)
         rows = [{"present": player} for player in sorted(present)]
         if rows:
             await self.database.write(lambda connection: connection.execute(query.values(seen=now), rows))
 
     async def rename(self, player: str, values: Mapping[str, Any]) -> bool:
-        """Change somebody and write their new name at all their tables. Raises `NameTaken`."""
+        """Change a player and update their name at all their tables. Raises `NameTaken`."""
         try:
             async with self.database.transaction() as connection:
                 changed = await connection.execute(
@@ -112,45 +112,45 @@ class PlayerStore:
             raise NameTaken from trouble
 
     async def has_played(self, player: str) -> bool:
-        """Whether somebody has sat at any table."""
+        """Whether a player has a seat at any table."""
         async with self.database.reading() as connection:
             found = await connection.scalar(select(tables.c.id).where(sits_there(player)).limit(1))
             return found is not None
 
     async def tables_of(self, player: str) -> list[str]:
-        """The names of all tables where somebody has a seat, the oldest first."""
+        """The names of all tables where a player has a seat, the oldest first."""
         query = select(tables.c.id).where(sits_there(player)).order_by(tables.c.created, tables.c.id)
         async with self.database.reading() as connection:
             return list(await connection.scalars(query))
 
     async def tables_with(self, player: str) -> list[str]:
-        """The names of all tables where somebody has a seat, or was challenged to take one."""
+        """The names of all tables where a player has a seat, or was challenged to take one."""
         query = select(tables.c.id).where(or_(sits_there(player), tables.c.invited == player))
         async with self.database.reading() as connection:
             return list(await connection.scalars(query))
 
     async def close(self, player: str, now: datetime) -> None:
-        """Keep the name, but let nobody in by it any more; nobody waits for an answer, neither way."""
+        """Close an account: the name is kept, log-ins are refused, and open challenges end."""
         async with self.database.transaction() as connection:
-            for belongings in (sessions, api_tokens, seeks, letters, links):
+            for belongings in (sessions, api_tokens, seeks, mails, links):
                 await connection.execute(delete(belongings).where(belongings.c.player_id == player))
             await end_challenges(connection, player, now)
             await connection.execute(update(players).where(players.c.id == player).values(closed=now))
 
     async def remove(self, player: str, name: str) -> None:
-        """Forget somebody and what they said; their games stay, with another name at their seat."""
+        """Delete a player and their chat lines; their games stay, with another name at their seat."""
         async with self.database.transaction() as connection:
             for side, seat, _ in SEATS:
                 theirs = select(tables.c.id).where(seat == player)
                 said = (chat.c.side == side) & chat.c.table_id.in_(theirs)
                 await connection.execute(update(chat).where(said).values(text=""))  # lines keep their numbers
             await write_name(connection, player, name)
-            for belongings in (sessions, api_tokens, passkeys, seeks, letters, links):
+            for belongings in (sessions, api_tokens, passkeys, seeks, mails, links):
                 await connection.execute(delete(belongings).where(belongings.c.player_id == player))
             await connection.execute(delete(players).where(players.c.id == player))
 
     async def forget_guests(self, unseen_since: datetime) -> int:
-        """Forget guests who have not been here for long and have no game; return how many."""
+        """Delete guests without a game who have not been online for long; return how many."""
         async with self.database.transaction() as connection:
             gone = await connection.execute(
                 delete(players).where(
@@ -169,19 +169,19 @@ class PlayerStore:
 
 
 def player_of(row: Mapping[Any, Any]) -> Player:
-    """A player as the database keeps them."""
+    """A player from a row."""
     return Player(**{field: row[field] for field in Player.__struct_fields__})
 
 
 def sits_there(player: str | ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether somebody has a seat at a table."""
+    """The condition that a player has a seat at a table."""
     return or_(tables.c.first_player == player, tables.c.second_player == player)
 
 
 async def write_name(connection: AsyncConnection, player: str, name: str) -> None:
-    """Write a name at every seat that somebody has; whoever has such a table awake looks again.
+    """Update a player's name at every seat; processes that have the table loaded reload it.
 
-    So does whoever has one awake at which they were challenged.
+    The same holds for tables at which the player is challenged.
     """
     await connection.execute(
         update(tables).where(tables.c.invited == player).values(version=tables.c.version + 1)

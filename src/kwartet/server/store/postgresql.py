@@ -1,7 +1,7 @@
 """PostgreSQL: many changes in one statement, which is a transaction by itself.
 
-Asking the server once instead of five times is what makes this fast. It does the same as `changes.apply` for
-changes that set the same columns, take nothing back and have nothing else to do.
+One round trip instead of five makes this fast. It does the same as `apply_changes` in table_changes.py, for
+changes that set the same columns, delete no decisions and have no events to record.
 """
 
 import json
@@ -10,12 +10,13 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import JSON, Column
+from sqlalchemy import JSON, Column, String
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kwartet.server.store.changes import Change, NewDecision, columns_of
+from kwartet.server.domain.tables import Decision
 from kwartet.server.store.schema import decisions, tables
+from kwartet.server.store.table_changes import Change, columns_of
 
 DIALECT = postgresql.dialect()  # type: ignore[no-untyped-call]
 OF_A_DECISION = ("ply", "move", "taken", "spent", "left")
@@ -39,12 +40,12 @@ SELECT id FROM changed
 
 
 def is_plain(change: Change) -> bool:
-    """Whether this way suits a change."""
+    """Whether a change can be written in this way."""
     return change.then is None and change.keep is None
 
 
 async def make_changes(engine: AsyncEngine, changes: Sequence[Change]) -> list[Change]:
-    """Make plain changes that set the same columns, to different tables; return those that came in time."""
+    """Write plain changes of different tables that set the same columns; return those without a conflict."""
     columns = columns_of(changes[0])
     async with engine.connect() as connection:
         driver = (await connection.get_raw_connection()).driver_connection
@@ -72,26 +73,31 @@ def statement(columns: tuple[str, ...]) -> str:
 
 
 def arrays(columns: Iterable[Column[Any]], first: int) -> str:
-    """Places for lists of values, with their types."""
-    types = (column.type.compile(DIALECT) for column in columns)
+    """Placeholders for arrays of values, with their types.
+
+    Texts have no length here: a cast would cut them off where the column itself refuses them.
+    """
+    types = (
+        "TEXT" if isinstance(column.type, String) else column.type.compile(DIALECT) for column in columns
+    )
     return ", ".join(f"${number}::{kind}[]" for number, kind in enumerate(types, first))
 
 
 def arguments(columns: tuple[str, ...], changes: Sequence[Change]) -> list[list[Any]]:
-    """What goes into the places, column by column."""
+    """The values of the placeholders, column by column."""
     pairs = [(change.table, decision) for change in changes for decision in change.decisions]
     return [
         [change.table for change in changes],
         [change.version for change in changes],
-        *([kept(name, change.values[name]) for change in changes] for name in columns),
+        *([stored(name, change.values[name]) for change in changes] for name in columns),
         [table for table, _ in pairs],
         *([read(decision) for _, decision in pairs] for read in READERS),
     ]
 
 
-READERS: tuple[Callable[[NewDecision], Any], ...] = tuple(attrgetter(name) for name in OF_A_DECISION)
+READERS: tuple[Callable[[Decision], Any], ...] = tuple(attrgetter(name) for name in OF_A_DECISION)
 
 
-def kept(column: str, value: object) -> object:
-    """A value as the driver takes it."""
+def stored(column: str, value: object) -> object:
+    """A value as the driver expects it."""
     return json.dumps(value) if value is not None and isinstance(tables.c[column].type, JSON) else value

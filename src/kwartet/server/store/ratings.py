@@ -1,6 +1,6 @@
-"""Ratings in the store: who stands where, and every step on the way.
+"""Ratings in the store: current ratings and all rating changes.
 
-Engines have no rows here: what is known of them is measured and comes with the program.
+Engines have no rows here: their ratings are measured and come with the program.
 """
 
 from collections.abc import Collection, Iterable
@@ -11,19 +11,24 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Row, Select, and_, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet.server.messages.matches import RatingChange
-from kwartet.server.messages.people import PlayerKind, PlayerView, RatingPoint, RatingView
-from kwartet.server.ratings.glicko import Rating
-from kwartet.server.ratings.ladder import engine_rating
-from kwartet.server.ratings.shown import rating_view, today
-from kwartet.server.store.missing import insert_missing
+from kwartet.server.domain.glicko import Rating
+from kwartet.server.domain.ladder import engine_rating
+from kwartet.server.domain.players import (
+    RATED_KINDS,
+    PlayerKind,
+    Profile,
+    RatingChange,
+    RatingPoint,
+    RatingSummary,
+)
+from kwartet.server.domain.rating_periods import summary_of, today
+from kwartet.server.store.insert_if_absent import insert_if_absent
+from kwartet.server.store.locks import Lock, take_lock
 from kwartet.server.store.schema import players, rating_steps, ratings
-from kwartet.server.store.turns import Turn, take_turn
 
 MOST_POINTS = 1000
-RATED_KINDS = ("person", "bot", "engine")
 
-Views = dict[tuple[str, str], dict[str, PlayerView]]  # by game and variant, by id
+Profiles = dict[tuple[str, str], dict[str, Profile]]  # by game and variant, by id
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class Standing:
 
 
 async def can_all_be_rated(connection: AsyncConnection, ids: Iterable[str]) -> bool:
-    """Whether all of these players are there, and none is a guest."""
+    """Whether all of these players exist and none is a guest."""
     wanted = set(ids)
     found = await connection.execute(
         select(players.c.id).where(players.c.id.in_(wanted), players.c.kind.in_(RATED_KINDS))
@@ -50,16 +55,16 @@ async def can_all_be_rated(connection: AsyncConnection, ids: Iterable[str]) -> b
 async def lock_standings(
     connection: AsyncConnection, ids: Iterable[str], game: str, variant: str, now: datetime
 ) -> dict[str, Standing]:
-    """How players stand, newcomers included; nobody else changes it before this transaction ends."""
-    await take_turn(connection, Turn.RATING)
+    """The standings of players, newcomers included, locked until this transaction ends."""
+    await take_lock(connection, Lock.RATING)
     found = await connection.execute(select(players).where(players.c.id.in_(list(ids))))
     known = {row.id: row for row in found}
     rows = [newcomer(player, game, variant, now) for player, row in known.items() if row.kind != "engine"]
     if rows:
-        await insert_missing(connection, ratings, rows)
+        await insert_if_absent(connection, ratings, rows)
     own = and_(ratings.c.game == game, ratings.c.variant == variant, ratings.c.player_id.in_(list(known)))
-    kept = await connection.execute(select(ratings).where(own))
-    standings = {row.player_id: standing(row, known[row.player_id].kind, now) for row in kept}
+    stored = await connection.execute(select(ratings).where(own))
+    standings = {row.player_id: standing(row, known[row.player_id].kind, now) for row in stored}
     for player, row in known.items():
         if row.kind == "engine":
             rating = engine_rating(game, variant, row.level)
@@ -68,7 +73,7 @@ async def lock_standings(
 
 
 async def write(connection: AsyncConnection, player: Standing, after: Rating, at: datetime) -> None:
-    """Keep a new rating."""
+    """Store a new rating."""
     own = and_(
         ratings.c.player_id == player.player,
         ratings.c.game == player.game,
@@ -90,7 +95,7 @@ async def write(connection: AsyncConnection, player: Standing, after: Rating, at
 async def add_step(
     connection: AsyncConnection, table: str, player: Standing, after: Rating, at: datetime
 ) -> None:
-    """Keep what a table did to a rating; a second time for the same table fails."""
+    """Store the rating change of a table; a second one for the same table fails."""
     await connection.execute(
         insert(rating_steps).values(
             table_id=table,
@@ -108,14 +113,14 @@ async def add_step(
 async def changes(
     connection: AsyncConnection, table: str, ids: tuple[str | None, str | None]
 ) -> tuple[RatingChange | None, RatingChange | None]:
-    """What a table did to the ratings of its players."""
+    """The rating changes of a table's players."""
     found = await connection.execute(select(rating_steps).where(rating_steps.c.table_id == table))
     steps = {row.player_id: RatingChange(before=round(row.before), after=round(row.after)) for row in found}
     return steps.get(ids[0] or ""), steps.get(ids[1] or "")
 
 
 async def curve(connection: AsyncConnection, player: str, game: str, variant: str) -> tuple[RatingPoint, ...]:
-    """How a rating went, the newest steps if there are very many."""
+    """The history of a rating; if it is long, the newest changes."""
     steps = rating_steps.c
     newest = (
         select(rating_steps)
@@ -125,7 +130,7 @@ async def curve(connection: AsyncConnection, player: str, game: str, variant: st
     )
     points = [
         RatingPoint(
-            at=row.at.isoformat(),
+            at=row.at,
             rating=round(row.after),
             deviation=round(row.deviation),
             table=row.table_id,
@@ -135,38 +140,38 @@ async def curve(connection: AsyncConnection, player: str, game: str, variant: st
     return tuple(reversed(points))
 
 
-async def ratings_of(connection: AsyncConnection, player: str, now: datetime) -> tuple[RatingView, ...]:
-    """All ratings of a player, those of the most games first."""
-    kept = await connection.execute(
+async def ratings_of(connection: AsyncConnection, player: str, now: datetime) -> tuple[RatingSummary, ...]:
+    """All ratings of a player, those with the most games first."""
+    stored = await connection.execute(
         select(ratings)
         .where(ratings.c.player_id == player)
         .order_by(ratings.c.games.desc(), ratings.c.game, ratings.c.variant)
     )
-    return tuple(rating_view(row.game, row.variant, kept_rating(row, now), row.games) for row in kept)
+    return tuple(summary_of(row.game, row.variant, stored_rating(row, now), row.games) for row in stored)
 
 
-async def player_views(
+async def profiles(
     connection: AsyncConnection, ids: Collection[str], game: str, variant: str, now: datetime | None = None
-) -> dict[str, PlayerView]:
-    """Players as others see them, with their ratings in a game."""
-    return await connection.run_sync(views_in, ids, game, variant, now or datetime.now(UTC))
+) -> dict[str, Profile]:
+    """The profiles of players with their ratings in a game."""
+    return await connection.run_sync(profiles_in, ids, game, variant, now or datetime.now(UTC))
 
 
-def views_in(
+def profiles_in(
     connection: Connection, ids: Collection[str], game: str, variant: str, now: datetime
-) -> dict[str, PlayerView]:
-    """The same for a connection that does things at once."""
+) -> dict[str, Profile]:
+    """The same on a synchronous connection."""
     rows = connection.execute(THOSE, {"those": list(ids), "of_game": game, "of_variant": variant})
-    return {row.id: player_view(row, game, variant, now) for row in rows}
+    return {row.id: profile_of(row, game, variant, now) for row in rows}
 
 
-async def views_by_game(connection: AsyncConnection, wanted: Iterable[tuple[str, str, str]]) -> Views:
-    """Players as others see them: each is wanted with the game and the variant whose rating counts."""
+async def profiles_by_game(connection: AsyncConnection, wanted: Iterable[tuple[str, str, str]]) -> Profiles:
+    """The profiles of players, each with the rating in a given game and variant."""
     ids: dict[tuple[str, str], set[str]] = {}
     for player, game, variant in wanted:
         ids.setdefault((game, variant), set()).add(player)
     now = datetime.now(UTC)
-    return {game: await player_views(connection, those, *game, now) for game, those in ids.items()}
+    return {game: await profiles(connection, those, *game, now) for game, those in ids.items()}
 
 
 def with_ratings(game: str | BindParameter[str], variant: str | BindParameter[str]) -> Select[Any]:
@@ -179,8 +184,8 @@ def with_ratings(game: str | BindParameter[str], variant: str | BindParameter[st
 
 def rating_columns() -> tuple[Any, ...]:
     """The columns that make a rating."""
-    kept = ratings.c
-    return kept.rating, kept.deviation, kept.volatility, kept.games, kept.updated
+    stored = ratings.c
+    return stored.rating, stored.deviation, stored.volatility, stored.games, stored.updated
 
 
 THOSE = with_ratings(bindparam("of_game"), bindparam("of_variant")).where(
@@ -188,38 +193,38 @@ THOSE = with_ratings(bindparam("of_game"), bindparam("of_variant")).where(
 )
 
 
-def player_view(row: Row[Any], game: str, variant: str, now: datetime) -> PlayerView:
-    """A player as others see them."""
-    return PlayerView(
+def profile_of(row: Row[Any], game: str, variant: str, now: datetime) -> Profile:
+    """The profile of a player."""
+    return Profile(
         id=row.id,
         name=row.name,
         kind=row.kind,
-        rating=view_of(row, game, variant, now),
+        rating=rating_of(row, game, variant, now),
         level=row.level,
     )
 
 
-def view_of(row: Row[Any], game: str, variant: str, now: datetime) -> RatingView | None:
+def rating_of(row: Row[Any], game: str, variant: str, now: datetime) -> RatingSummary | None:
     """The rating of a row, if there is one."""
     if row.level is not None:
-        return rating_view(game, variant, engine_rating(game, variant, row.level), games=0)
+        return summary_of(game, variant, engine_rating(game, variant, row.level), games=0)
     if row.rating is None:
         return None
-    return rating_view(game, variant, kept_rating(row, now), row.games)
+    return summary_of(game, variant, stored_rating(row, now), row.games)
 
 
 def standing(row: Row[Any], kind: PlayerKind, now: datetime) -> Standing:
-    """How a player stands."""
-    return Standing(row.player_id, kind, row.game, row.variant, kept_rating(row, now), row.games)
+    """The standing of a player."""
+    return Standing(row.player_id, kind, row.game, row.variant, stored_rating(row, now), row.games)
 
 
-def kept_rating(row: Row[Any], now: datetime) -> Rating:
+def stored_rating(row: Row[Any], now: datetime) -> Rating:
     """The rating of a row, as it is today."""
     return today(Rating(row.rating, row.deviation, row.volatility), row.updated, now)
 
 
 def newcomer(player: str, game: str, variant: str, now: datetime) -> dict[str, object]:
-    """The first rating of a player, as the database keeps it."""
+    """The row of a newcomer's rating."""
     first = Rating()
     return {
         "player_id": player,

@@ -1,8 +1,8 @@
 """Schema: the tables of the database.
 
-A game is kept as its facts and its decisions; everything else follows from playing it through. Every change
-of a table raises its version, and a change names the version that it was made for: of two that were made for
-the same one, in whatever processes, only the first takes place.
+A game is stored as its facts and its decisions; everything else follows from replaying it. Every change of a
+table increments its version and names the version that it was made for. Of two changes for the same version,
+in whatever processes, only the first succeeds.
 """
 
 from datetime import UTC, datetime
@@ -29,38 +29,40 @@ from sqlalchemy import (
     text,
 )
 
+from kwartet.server.store.lengths import bounds
+
 metadata = MetaData()
 MAYBE_JSON = JSON(none_as_null=True)
 
 
-class Moment(TypeDecorator[datetime]):
-    """A moment in time, always in UTC; SQLite by itself would forget the zone."""
+class UtcTimestamp(TypeDecorator[datetime]):
+    """A timestamp, always in UTC; SQLite by itself does not store the time zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Into the database."""
+        """Convert a value for the database."""
         return None if value is None else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        """Out of the database."""
+        """Convert a value from the database."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 
-def moment(name: str, *, nullable: bool = False) -> Column[datetime]:
-    """A column with a moment in time."""
-    return Column(name, Moment, nullable=nullable)
+def timestamp(name: str, *, nullable: bool = False) -> Column[datetime]:
+    """A timestamp column."""
+    return Column(name, UtcTimestamp, nullable=nullable)
 
 
 def player(name: str = "player_id", *, primary_key: bool = False, nullable: bool = False) -> Column[object]:
-    """A column that names the player to whom a row belongs; it goes with them."""
+    """A foreign key to the player who owns a row; the row is deleted with the player."""
     link = ForeignKey("players.id", ondelete="CASCADE")
     return Column(name, String(32), link, primary_key=primary_key, nullable=nullable, index=not primary_key)
 
 
 def seat(name: str) -> Column[object]:
-    """A column that names a player at a table; the table stays when they go."""
+    """A foreign key to a player of a table; the table stays when the player is deleted."""
     return Column(name, String(32), ForeignKey("players.id", ondelete="SET NULL"))
 
 
@@ -70,17 +72,17 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),  # guest, person, bot or engine
     Column("name", Text, nullable=False),
-    Column("name_key", Text, unique=True),  # what makes a name unique; guests have none
+    Column("name_key", Text, unique=True),  # the unique key of the name; guests have none
     Column("password", Text),  # as argon2 writes it
     Column("email", Text),
-    moment("confirmed", nullable=True),  # when the address was found to be theirs
-    Column("language", String(8)),  # that of the page, for letters
-    Column("turn_letters", Boolean, nullable=False, server_default=false()),  # whether they want some
+    timestamp("confirmed", nullable=True),  # when the address was confirmed
+    Column("language", String(8)),  # the language of the page, for mails
+    Column("turn_reminders", Boolean, nullable=False, server_default=false()),  # whether to send reminders
     Column("level", Integer),  # of an engine
-    moment("created"),
-    moment("seen"),
-    moment("closed", nullable=True),
-    moment("muted_until", nullable=True),
+    timestamp("created"),
+    timestamp("seen"),
+    timestamp("closed", nullable=True),
+    timestamp("muted_until", nullable=True),
 )
 
 sessions = Table(
@@ -88,19 +90,19 @@ sessions = Table(
     metadata,
     Column("token", String(64), primary_key=True),  # the hash of it
     player(),
-    moment("created"),
-    moment("expires"),
-    Column("replaces", String(64)),  # an older one, which ends when this one is first used
+    timestamp("created"),
+    timestamp("expires"),
+    Column("replaces", String(64)),  # the previous session, which ends when this one is first used
 )
 
 tickets = Table(
     "tickets",
     metadata,
     Column("ticket", String(64), primary_key=True),  # the hash of it and of the browser's part
-    Column("purpose", String(8), nullable=False),  # add or use a passkey
+    Column("purpose", String(8), nullable=False),  # first or add: make a passkey; use or prove: sign with one
     Column("player_id", String(32)),
     Column("challenge", LargeBinary, nullable=False),
-    moment("expires"),
+    timestamp("expires"),
 )
 
 passkeys = Table(
@@ -111,7 +113,7 @@ passkeys = Table(
     Column("name", Text, nullable=False),
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", Integer, nullable=False),
-    moment("created"),
+    timestamp("created"),
 )
 
 api_tokens = Table(
@@ -121,22 +123,26 @@ api_tokens = Table(
     Column("id", String(32), nullable=False, unique=True),
     player(),
     Column("name", Text, nullable=False),
-    moment("created"),
+    timestamp("created"),
 )
 
-letters = Table(
-    "letters",
+mails = Table(
+    "mails",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("kind", String(8), nullable=False),  # confirm, password or turn
-    player(nullable=True),  # nobody yet: `about` is a name or an address that somebody has typed
-    Column("about", Text, nullable=False),  # the table whose turn it is; else nothing
+    Column("kind", String(8), nullable=False),  # changed, confirm, password or turn
+    player(nullable=True),  # None at first: `about` is a name or an address that was entered
+    Column(
+        "about", Text, nullable=False
+    ),  # the table whose turn it is; the address for `changed`; else nothing
     Column("ply", Integer),  # at which that turn began
-    Column("language", String(8)),  # if that of the player is not known
-    moment("created"),
-    Column("due", Moment, nullable=False, index=True),  # when to send it, or to look whether it was sent
+    Column("language", String(8)),  # used if the player's language is not known
+    timestamp("created"),
+    Column(
+        "due", UtcTimestamp, nullable=False, index=True
+    ),  # when to send it, or when the claim of a worker expires
     Column("tries", Integer, nullable=False),
-    UniqueConstraint("kind", "player_id", "about", name="one_letter_about_one_thing"),
+    UniqueConstraint("kind", "player_id", "about", name="one_mail_about_one_thing"),
 )
 
 links = Table(
@@ -146,19 +152,20 @@ links = Table(
     player(),
     Column("purpose", String(8), nullable=False),  # confirm an address, or set a password
     Column("email", Text, nullable=False),  # where it was sent
-    moment("created"),
-    moment("expires"),
+    timestamp("created"),
+    timestamp("expires"),
 )
 
 TO_WATCH = text("listed AND ended IS NULL")
 OPEN_CHALLENGES = text("invited IS NOT NULL AND since IS NULL AND ended IS NULL")
+UNJOINED = text("kind = 'people' AND since IS NULL AND ended IS NULL")
 
 tables = Table(
     "tables",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("version", Integer, nullable=False, server_default="0"),
-    moment("created"),
+    timestamp("created"),
     Column("game", String(32), nullable=False),
     Column("variant", String(32), nullable=False),
     Column("options", JSON, nullable=False),
@@ -170,22 +177,22 @@ tables = Table(
     Column("second_name", Text, nullable=False),
     Column("start", Text, nullable=False),
     # how it ended
-    moment("ended", nullable=True),
+    timestamp("ended", nullable=True),
     Column("winner", Integer),
-    Column("ending", String(32)),  # the reason
+    Column("ending", String(64)),  # the reason
     # between people
     seat("first_player"),
     seat("second_player"),
-    seat("invited"),  # who alone may take the free seat
+    seat("invited"),  # the only player who may take the free seat
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("clock", MAYBE_JSON),
     Column("first_left", Integer),  # milliseconds at the moment `since`
     Column("second_left", Integer),
-    moment("since", nullable=True),  # when the clock that runs began to
-    moment("deadline", nullable=True),  # when it runs out
+    timestamp("since", nullable=True),  # when the running clock started
+    timestamp("deadline", nullable=True),  # when it runs out
     Column("offers", MAYBE_JSON),
-    Column("conditions", MAYBE_JSON),  # prepared answers of each side
+    Column("conditions", MAYBE_JSON),  # conditional moves of each side
     Column("next_table", String(64)),  # the rematch
     CheckConstraint("computer_side IN (0, 1)", name="computer_side_is_a_side"),
     CheckConstraint("winner IN (0, 1)", name="winner_is_a_side"),
@@ -195,6 +202,17 @@ tables = Table(
     Index("tables_by_ended", "ended"),
     Index("tables_to_watch", "created", sqlite_where=TO_WATCH, postgresql_where=TO_WATCH),
     Index("tables_by_invited", "invited", sqlite_where=OPEN_CHALLENGES, postgresql_where=OPEN_CHALLENGES),
+    Index("tables_unjoined", "created", sqlite_where=UNJOINED, postgresql_where=UNJOINED),
+)
+
+match_keys = Table(
+    "match_keys",
+    metadata,
+    player(primary_key=True),  # the player who created the match
+    Column("key", String(64), primary_key=True),  # as the client chose it
+    Column("digest", String(64), nullable=False),  # of the request
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", UtcTimestamp, nullable=False, index=True),
 )
 
 decisions = Table(
@@ -203,7 +221,7 @@ decisions = Table(
     Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("move", String(20), nullable=False),
-    moment("taken"),
+    timestamp("taken"),
     Column("spent", Integer),  # milliseconds of the clock
     Column("left", Integer),  # what remained of it afterwards
 )
@@ -215,7 +233,7 @@ chat = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("side", Integer, nullable=False),
     Column("text", Text, nullable=False),
-    moment("said"),
+    timestamp("said"),
 )
 
 ratings = Table(
@@ -228,7 +246,7 @@ ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
-    moment("updated"),
+    timestamp("updated"),
     Index("ratings_by_game", "game", "variant", "rating"),
 )
 
@@ -242,7 +260,7 @@ rating_steps = Table(
     Column("before", Float, nullable=False),
     Column("after", Float, nullable=False),
     Column("deviation", Float, nullable=False),
-    moment("at"),
+    timestamp("at"),
 )
 
 seeks = Table(
@@ -259,13 +277,26 @@ seeks = Table(
     Column("lowest", Integer),  # of the other's rating
     Column("highest", Integer),
     Column("table_id", String(64)),  # where it has led to; it is no longer open then
-    moment("created"),
-    moment("seen"),
+    timestamp("created"),
+    timestamp("seen"),
 )
 
-pulse = Table(
-    "pulse",
+heartbeats = Table(
+    "heartbeats",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    moment("beaten"),  # when some process of the server was last alive
+    timestamp("updated"),  # the last heartbeat of any process
 )
+
+write_checks = Table(
+    "write_checks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column(
+        "filler", LargeBinary, nullable=False
+    ),  # readiness.py inserts and deletes such a row to check whether writing works
+)
+
+for table in metadata.tables.values():
+    for bound in bounds(table):
+        table.append_constraint(bound)

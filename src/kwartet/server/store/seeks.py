@@ -1,8 +1,8 @@
-"""Seeks in the store: who looks for a game, for all processes to see.
+"""Seeks in the store: open seeks of all processes.
 
-A seek is open until it has led to a table. Then it stays for a moment with the name of that table, so that
-whichever process its player is connected to can tell them; whoever has been told, or has been gone for too
-long, loses it.
+A seek is open until it has led to a table. Then it stays for a short time with the name of that table, so
+that the process to which its player is connected can send it. It is deleted when that is done, or when the
+player has been gone for too long.
 """
 
 from collections.abc import Collection, Iterable
@@ -13,17 +13,17 @@ import msgspec
 from sqlalchemy import ColumnElement, Select, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet.server.messages.games import GameChoice
-from kwartet.server.messages.lobby import SeekUp
-from kwartet.server.messages.matches import Begins, ClockRule
-from kwartet.server.messages.people import PlayerKind
+from kwartet.server.domain.clocks import ClockRule
+from kwartet.server.domain.games import GameChoice
+from kwartet.server.domain.lobby import Begins, SeekRequest
+from kwartet.server.domain.players import PlayerKind
 from kwartet.server.store.schema import players, seeks
 
 IS_OPEN = seeks.c.table_id.is_(None)
 
 
-class KeptSeek(msgspec.Struct, frozen=True):
-    """A seek and its player."""
+class StoredSeek(msgspec.Struct, frozen=True):
+    """A seek with its player."""
 
     id: str
     player_id: str
@@ -42,32 +42,32 @@ class KeptSeek(msgspec.Struct, frozen=True):
 
     @property
     def choice(self) -> GameChoice:
-        """What is to be played."""
+        """The requested game."""
         return GameChoice(game=self.game, variant=self.variant, options=self.options)
 
 
-async def open_seeks(connection: AsyncConnection, limit: int) -> list[KeptSeek]:
-    """Everybody who looks for a game, the oldest first."""
+async def open_seeks(connection: AsyncConnection, limit: int) -> list[StoredSeek]:
+    """All open seeks, the oldest first."""
     return await found(connection, with_players().where(IS_OPEN).limit(limit))
 
 
-async def open_seeks_of(connection: AsyncConnection, player: str) -> list[KeptSeek]:
-    """What a player looks for."""
+async def open_seeks_of(connection: AsyncConnection, player: str) -> list[StoredSeek]:
+    """The open seeks of a player."""
     return await found(connection, with_players().where(IS_OPEN, seeks.c.player_id == player))
 
 
 async def players_who_seek(connection: AsyncConnection) -> set[str]:
-    """Everybody who looks for a game."""
+    """The players with open seeks."""
     return set(await connection.scalars(select(seeks.c.player_id).where(IS_OPEN)))
 
 
-async def open_seek(connection: AsyncConnection, seek: str) -> KeptSeek | None:
+async def open_seek(connection: AsyncConnection, seek: str) -> StoredSeek | None:
     """A seek that is still open."""
     return next(iter(await found(connection, with_players().where(IS_OPEN, seeks.c.id == seek))), None)
 
 
-async def open_seeks_for(connection: AsyncConnection, wanted: SeekUp) -> list[KeptSeek]:
-    """Everybody who looks for exactly this game, the oldest first."""
+async def open_seeks_for(connection: AsyncConnection, wanted: SeekRequest) -> list[StoredSeek]:
+    """All open seeks for exactly this game, the oldest first."""
     alike = and_(
         seeks.c.game == wanted.choice.game,
         seeks.c.variant == wanted.choice.variant,
@@ -77,13 +77,13 @@ async def open_seeks_for(connection: AsyncConnection, wanted: SeekUp) -> list[Ke
     return [seek for seek in those if (seek.options, seek.clock) == (wanted.choice.options, wanted.clock)]
 
 
-async def taken_seeks(connection: AsyncConnection, of: Collection[str]) -> list[KeptSeek]:
+async def taken_seeks(connection: AsyncConnection, of: Collection[str]) -> list[StoredSeek]:
     """The seeks of some players that have led to a table."""
     return await found(connection, with_players().where(~IS_OPEN, seeks.c.player_id.in_(list(of))))
 
 
 async def add_seek(
-    connection: AsyncConnection, seek: str, player: str, wanted: SeekUp, now: datetime
+    connection: AsyncConnection, seek: str, player: str, wanted: SeekRequest, now: datetime
 ) -> None:
     """Open a seek."""
     await connection.execute(
@@ -105,7 +105,7 @@ async def add_seek(
 
 
 async def lead_to(connection: AsyncConnection, seek: str, table: str) -> None:
-    """Close a seek, for it has led to a table."""
+    """Close a seek that has led to a table."""
     await connection.execute(update(seeks).where(seeks.c.id == seek).values(table_id=table))
 
 
@@ -120,27 +120,27 @@ async def close_seek(connection: AsyncConnection, player: str, seek: str) -> Non
 
 
 async def forget(connection: AsyncConnection, ids: Iterable[str]) -> None:
-    """Remove seeks for good."""
+    """Delete seeks."""
     await connection.execute(delete(seeks).where(seeks.c.id.in_(list(ids))))
 
 
 async def keep_alive(connection: AsyncConnection, of: Collection[str], now: datetime) -> None:
-    """Note that some players are still here."""
+    """Record that some players are still connected."""
     await connection.execute(update(seeks).where(IS_OPEN, seeks.c.player_id.in_(list(of))).values(seen=now))
 
 
 async def is_anything_older(connection: AsyncConnection, than: datetime) -> bool:
-    """Whether there is a seek of somebody who has been gone since then."""
+    """Whether there is a seek of a player who was last seen before this time."""
     return await connection.scalar(select(seeks.c.id).where(seen_before(than)).limit(1)) is not None
 
 
 async def forget_older(connection: AsyncConnection, than: datetime) -> None:
-    """Remove the seeks of all who have been gone since then."""
+    """Delete the seeks of players who were last seen before this time."""
     await connection.execute(delete(seeks).where(seen_before(than)))
 
 
 def seen_before(moment: datetime) -> ColumnElement[bool]:
-    """The seeks of those who were last seen before a moment."""
+    """The condition for seeks of players who were last seen before this time."""
     return seeks.c.seen < moment
 
 
@@ -154,7 +154,7 @@ def with_players() -> Select[Any]:
     )
 
 
-async def found(connection: AsyncConnection, wanted: Select[Any]) -> list[KeptSeek]:
+async def found(connection: AsyncConnection, wanted: Select[Any]) -> list[StoredSeek]:
     """The seeks of a query."""
     rows = await connection.execute(wanted)
-    return [msgspec.convert(row, KeptSeek, from_attributes=True) for row in rows]
+    return [msgspec.convert(row, StoredSeek, from_attributes=True) for row in rows]

@@ -1,22 +1,24 @@
-"""Sessions in the store: browsers that are known, and programs with a token. Only hashes are kept."""
+"""Sessions in the store: sessions of browsers, and API tokens. Only hashes are stored."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, exists, insert, literal, or_, select, update
 
 from kwartet.server.store.database import Database
-from kwartet.server.store.letters import to_password
+from kwartet.server.store.mails import end_access
 from kwartet.server.store.players import ADD, Player, player_of
-from kwartet.server.store.schema import api_tokens, links, players, sessions
+from kwartet.server.store.schema import api_tokens, players, sessions
 
 AT_ONCE = 500
 
 
 @dataclass(frozen=True)
-class KeptSession:
-    """A session and whose it is."""
+class StoredSession:
+    """A session and its player."""
 
     player: Player
     created: datetime
@@ -25,8 +27,8 @@ class KeptSession:
 
 
 @dataclass(frozen=True)
-class KeptToken:
-    """A token of a player, without the token itself."""
+class StoredToken:
+    """An API token of a player, without its secret."""
 
     id: str
     name: str
@@ -47,18 +49,18 @@ OWNER = (
 
 
 class SessionStore:
-    """Keeps sessions and tokens by their hashes. When a method returns, what it did is on the disk."""
+    """Stores sessions and tokens by their hashes. When a method returns, its change is on the disk."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def begin(self, token: str, player: str, now: datetime, expires: datetime) -> None:
-        """Keep a new session."""
+        """Store a new session."""
         row = {"token": token, "player_id": player, "created": now, "expires": expires}
         await self.database.write(lambda connection: connection.execute(BEGIN, row))
 
     async def begin_with(self, token: str, newcomer: Player, expires: datetime) -> None:
-        """Keep a new player, who has no name that another could have, and a session of theirs."""
+        """Store a new guest, whose name need not be unique, and a session for them."""
         row = {"token": token, "player_id": newcomer.id, "created": newcomer.created, "expires": expires}
 
         def keep(connection: Connection) -> None:
@@ -67,17 +69,17 @@ class SessionStore:
 
         await self.database.write(keep)
 
-    async def find(self, token: str) -> KeptSession | None:
-        """A session with its player, whether it still holds or not."""
+    async def find(self, token: str) -> StoredSession | None:
+        """A session with its player, even if it has expired."""
         row = await self.database.read(
             lambda connection: connection.execute(FIND, {"shown": token}).mappings().first()
         )
         if row is None:
             return None
-        return KeptSession(player_of(row), row["begun"], row["expires"], row["replaces"])
+        return StoredSession(player_of(row), row["begun"], row["expires"], row["replaces"])
 
     async def offer(self, old: str, new: str, now: datetime, lasts: timedelta, pause: timedelta) -> bool:
-        """Keep a session that may take the place of an old one, unless another was offered just before."""
+        """Store a successor of a session, unless one was offered just before."""
         chosen = select(
             literal(new),
             sessions.c.player_id,
@@ -93,7 +95,7 @@ class SessionStore:
             return done.rowcount > 0
 
     async def settle(self, new: str, old: str, expires: datetime, old_expires: datetime) -> None:
-        """A session that was offered is in use: it holds now, and the old one ends soon."""
+        """Confirm a successor that is in use; the old session ends soon."""
         async with self.database.transaction() as connection:
             await connection.execute(
                 update(sessions).where(sessions.c.token == new).values(replaces=None, expires=expires)
@@ -103,60 +105,60 @@ class SessionStore:
             )
 
     async def end(self, token: str) -> None:
-        """Forget a session."""
+        """Delete a session."""
         async with self.database.transaction() as connection:
             await connection.execute(
                 delete(sessions).where(or_(sessions.c.token == token, sessions.c.replaces == token))
             )
 
-    async def end_all(self, player: str) -> None:
-        """Forget every session of somebody, and every link that would set another password."""
+    async def replace_password(self, player: str, values: Mapping[str, Any]) -> None:
+        """Change an account with its password (its hash is given); `end_access` ends the sessions."""
         async with self.database.transaction() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.player_id == player))
-            await connection.execute(delete(links).where(*to_password(player)))
+            await connection.execute(update(players).where(players.c.id == player).values(**values))
+            await end_access(connection, player)
 
     async def forget_expired(self, before: datetime) -> None:
-        """Forget sessions that ended before some moment."""
+        """Delete sessions that expired before this time."""
         async with self.database.transaction() as connection:
             await connection.execute(delete(sessions).where(sessions.c.expires < before))
 
     async def known(self, hashes: set[str]) -> set[str]:
-        """Which of these sessions and tokens are still kept."""
-        kept: set[str] = set()
+        """Which of these sessions and tokens still exist."""
+        stored: set[str] = set()
         ordered = sorted(hashes)
         async with self.database.reading() as connection:
             for start in range(0, len(ordered), AT_ONCE):
                 part = ordered[start : start + AT_ONCE]
                 for place in (sessions, api_tokens):
-                    kept.update(
+                    stored.update(
                         await connection.scalars(select(place.c.token).where(place.c.token.in_(part)))
                     )
-        return kept
+        return stored
 
-    async def add_token(self, token: str, player: str, kept: KeptToken) -> None:
-        """Keep a token for programs."""
+    async def add_token(self, token: str, player: str, stored: StoredToken) -> None:
+        """Store an API token."""
         async with self.database.transaction() as connection:
             await connection.execute(
                 insert(api_tokens).values(
-                    token=token, player_id=player, id=kept.id, name=kept.name, created=kept.created
+                    token=token, player_id=player, id=stored.id, name=stored.name, created=stored.created
                 )
             )
 
-    async def tokens_of(self, player: str) -> list[KeptToken]:
-        """All tokens of somebody, oldest first."""
+    async def tokens_of(self, player: str) -> list[StoredToken]:
+        """All tokens of a player, oldest first."""
         query = select(api_tokens).where(api_tokens.c.player_id == player).order_by(api_tokens.c.created)
         rows = await self.database.read(lambda connection: connection.execute(query).all())
-        return [KeptToken(row.id, row.name, row.created) for row in rows]
+        return [StoredToken(row.id, row.name, row.created) for row in rows]
 
     async def owner_of_token(self, token: str) -> Player | None:
-        """Whose token this is."""
+        """The player of an API token."""
         row = await self.database.read(
             lambda connection: connection.execute(OWNER, {"shown": token}).mappings().first()
         )
         return None if row is None else player_of(row)
 
     async def remove_token(self, player: str, token: str) -> bool:
-        """Forget a token by its name; tell whether somebody had it."""
+        """Delete a token by its id; return whether it existed."""
         async with self.database.transaction() as connection:
             gone = await connection.execute(
                 delete(api_tokens).where(api_tokens.c.player_id == player, api_tokens.c.id == token)

@@ -1,4 +1,8 @@
-"""SQLite: how a file is opened; safety comes first, and waiting over failing."""
+"""SQLite: how a file is opened; durability comes before speed, and waiting before failing."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
 
 from sqlalchemy import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -6,6 +10,18 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 SAFETY = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000")
 LINKS_ARE_NOT_CHECKED = "foreign_keys = OFF"
 READING = "only reads"
+
+
+OWNER_ONLY = 0o600
+
+
+def create_private(file: str | Path) -> None:
+    """Create a missing file that only its owner may read; SQLite gives its other files the same mode.
+
+    If that fails, opening it fails as well, with the reason.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, OWNER_ONLY))
 
 
 def set_up(connection: DBAPIConnection, settings: tuple[str, ...]) -> None:
@@ -17,7 +33,7 @@ def set_up(connection: DBAPIConnection, settings: tuple[str, ...]) -> None:
     cursor.close()
 
 
-def begin_at_once(connection: Connection) -> None:
-    """Begin every transaction by ourselves; one that writes takes its turn before it looks at anything."""
+def begin_immediate(connection: Connection) -> None:
+    """Begin every transaction explicitly; one that writes takes the write lock before it reads."""
     only_reads = connection.get_execution_options().get(READING)
     connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")

@@ -1,7 +1,6 @@
-"""Tables in the store: whole tables out of it, single changes into it."""
+"""Tables in the store: loads whole tables, and commits single changes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,101 +8,20 @@ import msgspec
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet import Ending, Side
-from kwartet.server.messages.games import GameChoice
-from kwartet.server.messages.matches import ClockRule
-from kwartet.server.messages.tables import Kind
-from kwartet.server.moment import UNPLAYED
-from kwartet.server.store.changes import ADD, Change, NewDecision, decision_row
+from kwartet.server.domain.clocks import Days
+from kwartet.server.domain.events import Event, RatedGameEnded, RematchBegan, Said, TakenBack, TurnBegan
+from kwartet.server.domain.snapshot import UNPLAYED, Snapshot
+from kwartet.server.domain.tables import Decision, TableFacts
 from kwartet.server.store.database import Database
+from kwartet.server.store.mails import put_turn_in
+from kwartet.server.store.match_details import add_line
+from kwartet.server.store.rated_results import RatedGame, record_result
 from kwartet.server.store.schema import decisions, tables
+from kwartet.server.store.table_changes import ADD, Change, decision_row
+from kwartet.server.store.table_rows import StoredTable, TableRow, changed_columns, facts_of, new_row
 from kwartet.server.store.writer import Writer
 
-
-@dataclass(frozen=True)
-class TableFacts:
-    """What is the same for a table from its first moment to its last."""
-
-    id: str
-    created: datetime
-    choice: GameChoice
-    kind: Kind
-    level: int | None
-    computer_side: Side | None
-    takebacks: bool
-    names: tuple[str, str]
-    start: str
-    rated: bool = False
-    listed: bool = False
-    clock: ClockRule | None = None
-
-
-class TableRow(msgspec.Struct, frozen=True):
-    """A table's row in the database, with its types."""
-
-    id: str
-    version: int
-    created: datetime
-    game: str
-    variant: str
-    options: dict[str, int | bool]
-    kind: Kind
-    level: int | None
-    computer_side: int | None
-    takebacks: bool
-    first_name: str
-    second_name: str
-    start: str
-    ended: datetime | None
-    winner: int | None
-    ending: str | None
-    first_player: str | None
-    second_player: str | None
-    invited: str | None
-    rated: bool
-    listed: bool
-    clock: ClockRule | None
-    first_left: int | None
-    second_left: int | None
-    since: datetime | None
-    deadline: datetime | None
-    offers: Any
-    conditions: Any
-    next_table: str | None
-    plies: int
-
-
-@dataclass(frozen=True)
-class KeptTable:
-    """A table as it was left. `plies` counts all its decisions; `decisions` are those that were asked for."""
-
-    facts: TableFacts
-    row: TableRow
-    decisions: tuple[NewDecision, ...]
-
-    @property
-    def version(self) -> int:
-        """How often it has been changed."""
-        return self.row.version
-
-    @property
-    def plies(self) -> int:
-        """How many decisions it has."""
-        return self.row.plies
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The moves of the decisions that were asked for."""
-        return tuple(decision.move for decision in self.decisions)
-
-    @property
-    def ending(self) -> Ending | None:
-        """How it ended, if it has; by the rules or otherwise."""
-        if self.row.ending is None:
-            return None
-        return Ending(side_of(self.row.winner), self.row.ending)
-
-
+RECORDED = (Said, RematchBegan, TurnBegan, RatedGameEnded)  # events that are stored with a change
 ADD_TABLE = insert(tables)
 ROW = select(
     tables,
@@ -133,32 +51,51 @@ DECISIONS = (
 
 
 class TableStore:
-    """Keeps tables. When a method returns, what it did is on the disk."""
+    """Stores tables. When a method returns, its change is on the disk."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self._writer = Writer(database)
 
-    async def add(self, facts: TableFacts, moves: Iterable[str] = (), **values: Any) -> None:  # noqa: ANN401
-        """Keep a new table; `values` are more columns of its row."""
-        await self.database.write(lambda connection: add_to(connection, facts, moves, **values))
+    async def add(self, snapshot: Snapshot) -> None:
+        """Store a new table."""
+        await self.database.write(lambda connection: add_to(connection, snapshot))
 
-    async def load(self, table: str, known: int = 0) -> KeptTable | None:
+    async def load(self, table: str, known: int = 0) -> StoredTable | None:
         """A table with all its decisions but the first `known` ones, if there is one of this name."""
         return await self.database.read(lambda connection: load_in(connection, table, known))
 
+    async def commit(
+        self,
+        before: Snapshot,
+        after: Snapshot,
+        decisions: tuple[Decision, ...],
+        events: Iterable[Event],
+        now: datetime,
+    ) -> None:
+        """Store the outcome of a command; raises `Conflict` if the table has changed since `before`."""
+        recorded = tuple(event for event in events if isinstance(event, RECORDED))
+        keep = next((event.ply for event in events if isinstance(event, TakenBack)), None)
+
+        async def record(connection: AsyncConnection) -> None:
+            await record_events(connection, after.facts, recorded, now)
+
+        values = changed_columns(before, after, now)
+        then = record if recorded else None
+        await self.change(Change(after.facts.id, before.version, values, decisions, keep, then))
+
     async def change(self, change: Change) -> None:
-        """Change a table; raises `Conflict` if it has changed already."""
+        """Write a change; raises `Conflict` if the table has another version by now."""
         await self._writer.write(change)
 
     async def versions(self, names: Iterable[str]) -> dict[str, int]:
-        """The versions of those of these tables that are there."""
+        """The versions of these tables, as far as they exist."""
         wanted = select(tables.c.id, tables.c.version).where(tables.c.id.in_(list(names)))
         async with self.database.reading() as connection:
             return {row.id: row.version for row in await connection.execute(wanted)}
 
     async def overdue(self, now: datetime, limit: int = 100) -> list[str]:
-        """Tables at which a clock has run out, the longest ago first."""
+        """Tables at which a clock has run out, the oldest deadline first."""
         async with self.database.reading() as connection:
             wanted = (
                 select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline).limit(limit)
@@ -166,7 +103,7 @@ class TableStore:
             return list(await connection.scalars(wanted))
 
     async def finished(self, kinds: Iterable[str]) -> list[str]:
-        """Tables of these kinds whose game has come to an end that counts, the oldest first."""
+        """Finished tables of these kinds whose game counts, the oldest first."""
         async with self.database.reading() as connection:
             wanted = (
                 select(tables.c.id)
@@ -180,99 +117,77 @@ class TableStore:
             return list(await connection.scalars(wanted))
 
     async def remove(self, table: str) -> bool:
-        """Forget a table; tell whether there was one."""
+        """Delete a table; return whether it existed."""
         async with self.database.transaction() as connection:
             gone = await connection.execute(delete(tables).where(tables.c.id == table))
             return gone.rowcount > 0
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish pending writes."""
         await self._writer.close()
 
 
-def load_in(connection: Connection, table: str, known: int) -> KeptTable | None:
-    """Load a table; if it changes between the two questions, ask again."""
+def load_in(connection: Connection, table: str, known: int) -> StoredTable | None:
+    """Load a table; if it changes between the two queries, they are repeated."""
     while found := connection.execute(ROW, {"table": table}).first():
-        kept = decisions_in(connection, found, known)
-        if kept is not None:
+        stored = decisions_in(connection, found, known)
+        if stored is not None:
             row = msgspec.convert(found, TableRow, from_attributes=True)
-            return KeptTable(facts_of(row), row, kept)
+            return StoredTable(facts_of(row), row, stored)
     return None
 
 
-def decisions_in(connection: Connection, found: Row[Any], known: int) -> tuple[NewDecision, ...] | None:
+def decisions_in(connection: Connection, found: Row[Any], known: int) -> tuple[Decision, ...] | None:
     """The decisions of a table but for those that are known; None if it has changed meanwhile."""
     if found.plies <= known:
         return ()
     rows = connection.execute(DECISIONS, {"table": found.id, "known": known}).all()
     if not rows or rows[0].version != found.version:
         return None
-    return tuple(NewDecision(*row[1:]) for row in rows if row.ply is not None)
+    return tuple(Decision(*row[1:]) for row in rows if row.ply is not None)
 
 
-async def add_in(
-    connection: AsyncConnection,
-    facts: TableFacts,
-    moves: Iterable[str] = (),
-    **values: Any,  # noqa: ANN401
-) -> None:
-    """Keep a new table within a transaction."""
-    await connection.run_sync(add_to, facts, moves, **values)
+async def add_in(connection: AsyncConnection, snapshot: Snapshot) -> None:
+    """Store a new table within a transaction."""
+    await connection.run_sync(add_to, snapshot)
 
 
-def add_to(
-    connection: Connection,
-    /,
-    facts: TableFacts,
-    moves: Iterable[str],
-    **values: Any,  # noqa: ANN401
-) -> None:
-    """The same for a connection that does things at once."""
-    connection.execute(ADD_TABLE, {**row_of(facts), **values})
-    now = datetime.now(UTC)
-    if rows := [decision_row(facts.id, NewDecision(ply, move, now)) for ply, move in enumerate(moves)]:
+async def begin_in(connection: AsyncConnection, match: Snapshot) -> None:
+    """Store a match whose players both have seats already, and remind the player who begins."""
+    await add_in(connection, match)
+    player = match.match_state.ids[match.to_move]
+    await remind(connection, match.facts, player, match.game_log.ply, match.facts.created)
+
+
+def add_to(connection: Connection, snapshot: Snapshot) -> None:
+    """The same on a synchronous connection."""
+    connection.execute(ADD_TABLE, new_row(snapshot))
+    table, now = snapshot.facts.id, datetime.now(UTC)
+    moves = enumerate(snapshot.game_log.moves)
+    if rows := [decision_row(table, Decision(ply, move, now)) for ply, move in moves]:
         connection.execute(ADD, rows)
 
 
-def row_of(facts: TableFacts) -> dict[str, object]:
-    """A table's facts as the database keeps them."""
-    return {
-        "id": facts.id,
-        "created": facts.created,
-        "game": facts.choice.game,
-        "variant": facts.choice.variant,
-        "options": facts.choice.options,
-        "kind": facts.kind,
-        "level": facts.level,
-        "computer_side": None if facts.computer_side is None else int(facts.computer_side),
-        "takebacks": facts.takebacks,
-        "first_name": facts.names[0],
-        "second_name": facts.names[1],
-        "start": facts.start,
-        "rated": facts.rated,
-        "listed": facts.listed,
-        "clock": msgspec.to_builtins(facts.clock),
-    }
+async def record_events(
+    connection: AsyncConnection, facts: TableFacts, events: Iterable[Event], now: datetime
+) -> None:
+    """Store what follows from a change, in the same transaction."""
+    for event in events:
+        match event:
+            case Said():
+                await add_line(connection, facts.id, event.line)
+            case RematchBegan():
+                await begin_in(connection, event.match)
+            case TurnBegan():
+                await remind(connection, facts, event.player, event.ply, now)
+            case RatedGameEnded():
+                game = RatedGame(facts.id, facts.choice.game, facts.choice.variant, event.players)
+                await record_result(connection, game, event.winner, now)
 
 
-def facts_of(row: TableRow) -> TableFacts:
-    """A table's facts from what the database has kept."""
-    return TableFacts(
-        id=row.id,
-        created=row.created,
-        choice=GameChoice(game=row.game, variant=row.variant, options=row.options),
-        kind=row.kind,
-        level=row.level,
-        computer_side=side_of(row.computer_side),
-        takebacks=row.takebacks,
-        names=(row.first_name, row.second_name),
-        start=row.start,
-        rated=row.rated,
-        listed=row.listed,
-        clock=row.clock,
-    )
-
-
-def side_of(number: int | None) -> Side | None:
-    """A side from what the database has kept."""
-    return None if number is None else Side(number)
+async def remind(
+    connection: AsyncConnection, facts: TableFacts, player: str | None, ply: int, now: datetime
+) -> None:
+    """Queue a mail to a player whose turn has begun; only in correspondence."""
+    if isinstance(facts.clock, Days) and player is not None:
+        await put_turn_in(connection, player, facts.id, ply, now)

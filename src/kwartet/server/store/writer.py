@@ -1,8 +1,8 @@
-"""Writer: commits changes, as many at once as wait.
+"""Writer: commits changes of tables in batches.
 
-The disk takes about as long for many changes as for one; so whatever comes while one transaction is being
-committed goes into the next together. What fails in company is repeated alone, so nobody suffers for another.
-A database that is being restarted is waited for.
+The disk takes about as long for many changes as for one, so all changes that arrive during one commit go into
+the next transaction. If a batch fails, each change is retried alone. If the database is restarted, the writer
+waits for it.
 """
 
 import asyncio
@@ -13,18 +13,18 @@ from contextlib import suppress
 from asyncpg import InterfaceError as DriverError  # type: ignore[import-untyped]
 from asyncpg import PostgresError
 
-from kwartet.server.measures import CHANGES, COMMIT_SECONDS, CONFLICTS
-from kwartet.server.store.absence import Patience, is_away
-from kwartet.server.store.changes import Change, Conflict, apply, columns_of
+from kwartet.server.runtime.metrics import CHANGES, COMMIT_SECONDS, CONFLICTS
 from kwartet.server.store.database import Database
 from kwartet.server.store.postgresql import is_plain, make_changes
+from kwartet.server.store.retry import RetryDeadline, is_unavailable
+from kwartet.server.store.table_changes import Change, Conflict, apply_changes, columns_of
 
 MOST_AT_ONCE = 200
 Waiting = tuple[Change, asyncio.Future[None]]
 
 
 class Writer:
-    """One for each process."""
+    """Commits the changes of one process."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,7 +40,7 @@ class Writer:
         await done
 
     async def close(self) -> None:
-        """Finish what waits."""
+        """Finish pending writes."""
         if self._work is not None:
             await self._work
 
@@ -50,7 +50,7 @@ class Writer:
         self._work = None
 
     def _take_some(self) -> list[Waiting]:
-        """What goes into the next transaction: one change for each table, the others wait."""
+        """The changes of the next transaction: one for each table; the others wait."""
         chosen: dict[str, Waiting] = {}
         later: list[Waiting] = []
         for change, done in self._waiting:
@@ -64,7 +64,7 @@ class Writer:
         return list(chosen.values())
 
     def _groups(self, some: list[Waiting]) -> Iterable[list[Waiting]]:
-        """What goes into one transaction: all of it, or what PostgreSQL can do in one statement."""
+        """The changes by transaction: all in one, or those that PostgreSQL can write in one statement."""
         if not self._database.is_postgresql:
             return [some]
         groups: dict[object, list[Waiting]] = defaultdict(list)
@@ -75,8 +75,8 @@ class Writer:
     async def _write_some(self, some: list[Waiting]) -> None:
         try:
             late = await self._commit([change for change, _ in some])
-        except Exception as trouble:  # noqa: BLE001 - it belongs to one of those who wait
-            if len(some) == 1 or is_away(trouble):
+        except Exception as trouble:  # noqa: BLE001 - the error is passed to a caller
+            if len(some) == 1 or is_unavailable(trouble):
                 for _, done in some:
                     fail(done, trouble)
             else:
@@ -91,13 +91,13 @@ class Writer:
                     done.set_result(None)
 
     async def _commit(self, changes: Sequence[Change]) -> set[str]:
-        """Commit changes, also if the database is away for a moment; return those that came too late."""
-        patience = Patience()
+        """Commit changes, with retries if the database is unavailable; return those with a conflict."""
+        patience = RetryDeadline()
         while True:
             try:
                 with COMMIT_SECONDS.time():
                     timely = await self._commit_once(changes)
-            except Exception as trouble:  # noqa: BLE001 - it is raised again if it is another one
+            except Exception as trouble:  # noqa: BLE001 - any other error is raised again
                 await patience.wait(trouble)
             else:
                 CHANGES.inc(len(timely))
@@ -105,12 +105,12 @@ class Writer:
 
     async def _commit_once(self, changes: Sequence[Change]) -> list[Change]:
         if self._database.is_postgresql and is_plain(changes[0]):
-            with suppress(PostgresError, DriverError, OSError):  # the usual way finds out what was wrong
+            with suppress(PostgresError, DriverError, OSError):  # the general way finds the wrong change
                 return await make_changes(self._database.writing_engine, changes)
         if not any(change.then for change in changes):
-            return await self._database.write(lambda connection: apply(connection, changes))
+            return await self._database.write(lambda connection: apply_changes(connection, changes))
         async with self._database.transaction() as connection:
-            timely = await connection.run_sync(apply, changes)
+            timely = await connection.run_sync(apply_changes, changes)
             for change in timely:
                 if change.then:
                     await change.then(connection)
@@ -118,6 +118,6 @@ class Writer:
 
 
 def fail(done: asyncio.Future[None], trouble: BaseException) -> None:
-    """Tell somebody who still waits that it was in vain."""
+    """Pass an error to a caller that still waits."""
     if not done.done():
         done.set_exception(trouble)

@@ -1,4 +1,4 @@
-"""Where Alembic comes in: it is given an open connection and changes nothing else."""
+"""Entry point of Alembic: it gets an open connection and changes nothing else."""
 
 from alembic import context
 

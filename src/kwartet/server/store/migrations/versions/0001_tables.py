@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make both."""
+    """Create both tables."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(64), primary_key=True),
@@ -41,6 +41,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove both."""
+    """Go back: everything is deleted."""
     op.drop_table("decisions")
     op.drop_table("tables")

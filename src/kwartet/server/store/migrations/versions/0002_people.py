@@ -14,14 +14,14 @@ COMPANIONS = "seeks pulse rating_steps ratings chat api_tokens passkeys tickets 
 
 
 def upgrade() -> None:
-    """Make room for people; who had given up has lost."""
+    """Create the tables for players; a resignation becomes an ending."""
     make_players()
     grow_tables()
     make_companions()
 
 
 def downgrade() -> None:
-    """Go back: games at home stay, everything that belongs to people goes."""
+    """Go back: home games stay; accounts, matches and everything else of players are deleted."""
     for name in COMPANIONS:
         op.drop_table(name)
     op.execute("DELETE FROM decisions WHERE table_id IN (SELECT id FROM tables WHERE kind = 'people')")
@@ -48,7 +48,7 @@ def table() -> sa.Column[str]:
 
 
 def make_players() -> None:
-    """Players, and how they are known again."""
+    """Create players and their credentials."""
     op.create_table(
         "players",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -99,7 +99,7 @@ def make_players() -> None:
 
 
 def table_columns() -> list[sa.Column[object]]:
-    """What tables have had from the beginning; SQLite needs them all in order to change any."""
+    """The columns that tables had before; SQLite needs all of them to change any."""
     return [
         sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("created", MOMENT, nullable=False),
@@ -117,7 +117,7 @@ def table_columns() -> list[sa.Column[object]]:
 
 
 def new_columns() -> list[sa.Column[object]]:
-    """What tables have now, besides seats."""
+    """The new columns of tables, besides seats."""
     return [
         sa.Column("version", sa.Integer, nullable=False, server_default="0"),
         sa.Column("ended", MOMENT),
@@ -137,7 +137,7 @@ def new_columns() -> list[sa.Column[object]]:
 
 
 def seats() -> list[sa.Column[object]]:
-    """Who sits at a table; it stays when they go."""
+    """The columns for the players of a table; the row stays when a player is deleted."""
     return [sa.Column("first_player", sa.String(32)), sa.Column("second_player", sa.String(32))]
 
 
@@ -147,12 +147,12 @@ WINNER_CHECK = ("winner_is_a_side", "winner IN (0, 1)")
 
 
 def check(name: str, claim: str) -> sa.CheckConstraint:
-    """A claim that holds for every row."""
+    """A CHECK constraint."""
     return sa.CheckConstraint(claim, name=name)
 
 
 def grow_tables() -> None:
-    """Give tables their new columns, and resignations their new place."""
+    """Add the new columns to tables, and move resignations to them."""
     before = sa.Table(
         "tables",
         sa.MetaData(),
@@ -196,7 +196,7 @@ def grow_tables() -> None:
 
 
 def linked_seats() -> list[sa.Column[object]]:
-    """Seats with their links, as they are after the change."""
+    """The seats with their foreign keys, as they are after the change."""
     return [
         sa.Column(
             seat, sa.String(32), sa.ForeignKey("players.id", name=f"tables_{seat}_fkey", ondelete="SET NULL")
@@ -206,7 +206,7 @@ def linked_seats() -> list[sa.Column[object]]:
 
 
 def shrink_tables() -> None:
-    """Take the columns away again; who had given up keeps that."""
+    """Remove the columns again; resignations are kept."""
     for name in ("by_first_player", "by_second_player", "by_deadline", "by_ended"):
         op.drop_index(f"tables_{name}", "tables")
     op.drop_index("tables_to_watch", "tables")
@@ -232,7 +232,7 @@ def shrink_tables() -> None:
 
 
 def make_companions() -> None:
-    """What goes with decisions, tables and players."""
+    """Create the tables that refer to decisions, tables and players."""
     op.add_column("decisions", sa.Column("spent", sa.Integer))
     op.add_column("decisions", sa.Column("left", sa.Integer))
     op.create_table(
@@ -275,7 +275,7 @@ def make_companions() -> None:
 
 
 def make_seeks() -> None:
-    """Who looks for somebody to play with."""
+    """Create the table of seeks."""
     op.create_table(
         "seeks",
         sa.Column("id", sa.String(32), primary_key=True),

@@ -1,4 +1,4 @@
-"""Mail: letters that wait to be sent, the links in them, and who wants which."""
+"""Mail: queued mails, the links in them, and which mails a player wants."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ MOMENT = sa.DateTime(timezone=True)
 
 
 def upgrade() -> None:
-    """Make room for letters; no address counts as confirmed yet."""
+    """Create the tables for mails; no address counts as confirmed yet."""
     op.add_column("players", sa.Column("confirmed", MOMENT))
     op.add_column("players", sa.Column("language", sa.String(8)))
     op.add_column("players", sa.Column("turn_letters", sa.Boolean, nullable=False, server_default=sa.false()))
@@ -41,7 +41,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Go back: addresses stay, letters go."""
+    """Go back: addresses stay, queued mails and links are deleted."""
     op.drop_table("links")
     op.drop_table("letters")
     with op.batch_alter_table("players") as batch:

@@ -12,7 +12,7 @@ OPEN_CHALLENGES = sa.text("invited IS NOT NULL AND since IS NULL AND ended IS NU
 
 
 def upgrade() -> None:
-    """Make room for whoever is challenged."""
+    """Add the column for the challenged player."""
     with op.batch_alter_table("tables") as batch:
         batch.add_column(sa.Column("invited", sa.String(32)))
         batch.create_foreign_key("tables_invited_fkey", "players", ["invited"], ["id"], ondelete="SET NULL")
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Go back: what waits for one player would be open to all, so it is over; to decline is to abort."""
+    """Go back: open and declined challenges become aborted games; no visitor can take their seats."""
     op.execute(
         "UPDATE tables SET ended = CURRENT_TIMESTAMP, since = CURRENT_TIMESTAMP, ending = 'abort',"
         " version = version + 1 WHERE invited IS NOT NULL AND since IS NULL AND ended IS NULL"

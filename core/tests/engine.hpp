@@ -1,0 +1,7 @@
+#pragma once
+
+namespace kwartet::test {
+
+void run_engine();
+
+}  // namespace kwartet::test

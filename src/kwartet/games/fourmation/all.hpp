@@ -1,0 +1,10 @@
+// 4mation: what the core uses of it.
+#pragma once
+
+#include "answer.hpp"
+#include "environment.hpp"
+#include "evaluation.hpp"
+#include "levels.hpp"
+#include "result_places.hpp"
+#include "rules.hpp"
+#include "solver.hpp"

@@ -1,0 +1,1 @@
+"""HTTP: routes, WebSockets, authentication, guards and rate limits, on top of the other layers."""

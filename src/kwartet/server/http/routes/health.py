@@ -1,0 +1,43 @@
+"""Health: liveness, readiness and metrics."""
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+import kwartet
+from kwartet.server.live.hub import Hub
+from kwartet.server.store.readiness import Readiness
+from kwartet.server.wire.health import Health
+from kwartet.server.wire.health import Readiness as Ready
+
+UNAVAILABLE = {503: ResponseSpec(Ready, description="Not ready", generate_examples=False)}
+
+
+@get("/api/health", summary="Liveness")
+async def health() -> Health:
+    """Respond as long as this process runs."""
+    return Health(status="ok", version=kwartet.__version__)
+
+
+@get("/api/ready", responses=UNAVAILABLE, summary="Readiness")
+async def ready(readiness: NamedDependency[Readiness], hub: NamedDependency[Hub]) -> Response[Ready]:
+    """Respond with 200 if the database can be read and written and has the right schema revision.
+
+    Without the hub the server works, but changes reach other processes later.
+    """
+    trouble = await readiness.trouble()
+    is_ready = trouble is None
+    state = Ready(
+        status="ok" if is_ready else "unavailable", database=is_ready, hub=hub.is_connected, reason=trouble
+    )
+    return Response(state, status_code=200 if is_ready else 503)
+
+
+@get("/metrics", media_type="text/plain", summary="Metrics for Prometheus")
+async def metrics() -> Response[bytes]:
+    """Return all metrics of this process."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+HANDLERS = (health, ready, metrics)

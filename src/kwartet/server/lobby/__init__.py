@@ -1,0 +1,1 @@
+"""Lobby: open seeks, pairing, challenges and the public pages of players."""

@@ -1,0 +1,24 @@
+"""Locks: sections that only one transaction of all processes may execute at a time.
+
+SQLite has one writer anyway. In PostgreSQL two transactions that touch the same rows in different orders
+would deadlock; advisory locks prevent that.
+"""
+
+from enum import IntEnum
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class Lock(IntEnum):
+    """The locks; their numbers are the same in all processes."""
+
+    PAIRING = 1_263_097_938
+    RATING = 1_263_097_939
+    CHALLENGING = 1_263_097_940
+
+
+async def take_lock(connection: AsyncConnection, lock: Lock) -> None:
+    """Wait for a lock and hold it until the end of the transaction."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(int(lock))))

@@ -1,0 +1,148 @@
+"""Fair slots: a client with many jobs waits only for its own."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+import kwartet
+from kwartet import levels
+from kwartet.server.app import Settings, make_app
+from kwartet.server.http import game_quota
+from kwartet.server.runtime.fair_slots import Slots
+from server.browsers import Browser
+from server.server_client import FOURMATION, PATIENCE, SKATO, YINSH, ServerClient
+
+MOST_GAMES = 3
+
+
+async def worked(slots: Slots, who: str, done: list[str], gate: asyncio.Event) -> None:
+    """Some work that ends when the gate is open."""
+    async with slots.slot(who):
+        await gate.wait()
+        done.append(who)
+
+
+async def queued(slots: Slots, *askers: str) -> list[str]:
+    """In which order those who ask one after the other are served."""
+    done: list[str] = []
+    gate = asyncio.Event()
+    tasks = []
+    for who in askers:
+        tasks.append(asyncio.create_task(worked(slots, who, done, gate)))
+        await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(*tasks)
+    return done
+
+
+def test_askers_are_served_in_turn() -> None:
+    order = asyncio.run(queued(Slots(1), "ann", "ann", "ann", "ann", "bob", "bob", "eve"))
+    assert order == ["ann", "ann", "bob", "eve", "ann", "bob", "ann"]
+
+
+def test_one_asker_leaves_a_slot_to_others() -> None:
+    order = asyncio.run(queued(Slots(2), "ann", "ann", "ann", "bob"))
+    assert order == ["ann", "bob", "ann", "ann"]
+
+
+def test_whoever_stops_waiting_holds_up_nobody() -> None:
+    async def leave() -> list[str]:
+        slots, done, gate = Slots(1), list[str](), asyncio.Event()
+        tasks = [asyncio.create_task(worked(slots, who, done, gate)) for who in ("ann", "bob", "eve", "eve")]
+        await asyncio.sleep(0)
+        for task in (tasks[0], tasks[2]):  # one who works, and one who waits
+            task.cancel()
+        gate.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return [*done, *await queued(slots, "bob")]
+
+    assert asyncio.run(leave()) == ["bob", "eve", "bob"]
+
+
+@pytest.mark.parametrize("game", [info.id for info in kwartet.games()])
+def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
+    for number in range(1, levels.HIGHEST_LEVEL + 1):
+        level = levels.level_of(game, number)
+        assert 1 <= level.memory <= 32
+        assert level.memory == 32 or level.memory << 20 >= 2 * 16 * level.limits.nodes
+
+
+@pytest.fixture
+def strict(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
+    """A server with its limits, of which one is lower, with one player and two workers for analyses."""
+    monkeypatch.setattr(game_quota, "MOST_GAMES", MOST_GAMES)
+    with TestClient(make_app(Settings(database, players=1, studies=2, client=tmp_path))) as client:
+        yield ServerClient(client)
+
+
+def test_one_address_has_half_of_the_analyses(strict: ServerClient) -> None:
+    asked = {"choice": YINSH, "text": kwartet.game("yinsh").start().text, "seconds": 60}
+    with strict.line("/api/analysis") as one, strict.line("/api/analysis") as two:
+        one.say("analyse", **asked)
+        one.receive_until("thought")
+        two.say("analyse", **asked)
+        problem = two.receive_until("problem")["problem"]
+        assert (problem["code"], "already searching for you" in problem["message"]) == ("too_many", True)
+        one.say("stop")
+        one.receive_until("done")
+        two.say("analyse", **asked | {"seconds": 0.1})
+        assert two.receive_until("done")
+
+
+def test_a_visitor_has_so_many_games_against_the_computer_open(strict: ServerClient) -> None:
+    with ExitStack() as games:
+        tables = [strict.table(SKATO, "computer", level=1) for _ in range(MOST_GAMES)]
+        lines = [games.enter_context(strict.sit(table)) for table in tables]
+        refused = strict.post("/api/tables", choice=SKATO, kind="computer", level=1)
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        assert refused.json()["message"].startswith(f"you have {MOST_GAMES} games against the computer open")
+        assert strict.table(SKATO)  # for two at one screen
+        games.enter_context(strict.sit(tables[0]))  # a second window
+        lines[0].say("resign", ply=0)
+        lines[0].receive_until("ended")
+        another = strict.table(SKATO, "computer", level=1)
+        games.enter_context(strict.sit(another))
+        assert strict.problem("/api/tables", choice=SKATO, kind="computer", level=1) == (429, "too_many")
+
+
+def test_a_table_at_which_nobody_is_does_not_count(strict: ServerClient) -> None:
+    tables = [strict.table(SKATO, "computer", level=1) for _ in range(MOST_GAMES + 1)]
+    with ExitStack() as games:
+        for table in tables[1:]:
+            games.enter_context(strict.sit(table))
+        with strict.line(f"/api/tables/{tables[0]}/live") as line:
+            assert line.problem() == "too_many"
+    with strict.sit(tables[0]) as line:
+        line.say("move", ply=0, move="d4")
+        assert line.receive_until("moved", where=lambda latest: latest["decision"]["side"] == 1)
+
+
+def test_a_rated_engine_counts_for_its_player_alone(strict: ServerClient) -> None:
+    ann, bob = Browser(strict), Browser(strict)
+    ann.be_guest()
+    bob.be_guest()
+    match = {"choice": FOURMATION, "engine": 1}
+    with ExitStack() as games:
+        names = [ann.post("/api/matches", **match).json()["id"] for _ in range(MOST_GAMES)]
+        for name in names:
+            games.enter_context(ann.line(f"/api/tables/{name}/live"))
+            games.enter_context(bob.line(f"/api/tables/{name}/live"))  # who only looks on
+        refused = ann.post("/api/matches", **match)
+        assert refused.status_code == 429
+        assert refused.json()["message"].startswith(f"you have {MOST_GAMES} games")
+        assert bob.post("/api/matches", **match).status_code == 201
+
+
+def test_a_text_that_takes_too_long_is_given_up(
+    strict: ServerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = '[Game "YINSH"]\n\n1. f6 *\n'
+    assert strict.post("/api/records/read", text=text).status_code == 200
+    monkeypatch.setattr("kwartet.server.http.record_reader.LONGEST", 0.0)
+    assert strict.problem("/api/records/read", text=text) == (413, "too_large")
+    monkeypatch.setattr("kwartet.server.http.record_reader.LONGEST", PATIENCE)
+    assert strict.post("/api/records/read", text=text).json()["moves"] == ["f6"]

@@ -1,0 +1,138 @@
+// Compares the WebAssembly build of the core with what the native one says (native.py).
+//   node compare.mjs core.wasm native.json
+import { isDeepStrictEqual } from "node:util";
+import { readFileSync } from "node:fs";
+import { Checks, load } from "./core.mjs";
+
+const [modulePath, nativePath] = process.argv.slice(2);
+const heard = [];
+const { core, give, take } = await load(modulePath, (text) => heard.push(JSON.parse(text)) && 0);
+const native = JSON.parse(readFileSync(nativePath, "utf8"));
+const checks = new Checks();
+
+const same = (found, wanted, claim) =>
+  checks.check(
+    isDeepStrictEqual(found, wanted),
+    `${claim}: ${JSON.stringify(found).slice(0, 300)}, not ${JSON.stringify(wanted).slice(0, 300)}`,
+  );
+
+function compareLevels(moment, game, about) {
+  for (const [number, move] of Object.entries(moment.levels)) {
+    core.kwartet_engine(4, BigInt(game.seed));
+    same(take(core.kwartet_level_move(Number(number), 1e6)), move, `${about}: level ${number}`);
+  }
+}
+
+// The core writes fractions with six digits.
+const rounded = (value) =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === "number" ? Math.round(each * 1e6) / 1e6 : each));
+
+function compareSolver(moment, game, about) {
+  core.kwartet_engine(4, BigInt(game.seed));
+  const length = core.kwartet_solve(20_000n, 1e9);
+  const found = length === 0 ? null : JSON.parse(take(length));
+  const told = found && [
+    found.depth,
+    found.nodes,
+    found.lines.map((line) => [line.moves, line.score, line.outcome !== null]),
+  ];
+  same(told, moment.solved, `${about}: the solver`);
+}
+
+// Writes pairs of place and piece into the buffer, as kwartet_arrange takes them.
+function givePieces(scene, places, pieces) {
+  const bytes = Object.entries(scene).flatMap(([place, lying]) =>
+    lying.flatMap((piece) => [places.indexOf(place), pieces.indexOf(piece)]),
+  );
+  new Uint8Array(core.memory.buffer, core.kwartet_buffer(), bytes.length).set(bytes);
+  return bytes.length;
+}
+
+// Sets up the scene of the position with the other side to move.
+function compareArranged(moment, game, about) {
+  const geometry = JSON.parse(take(core.kwartet_geometry()));
+  const places = [...geometry.points, ...geometry.spots].map((place) => place.name);
+  const { pieces } = native.vocabulary.games.find((each) => game.game.startsWith(`${each.id} `));
+  const { toMove, scene, text, fault } = moment.arranged;
+  checks.check(core.kwartet_arrange(givePieces(moment.view.scene, places, pieces), toMove, -1), `${about}: is set up`);
+  same(JSON.parse(take(core.kwartet_fault())), fault, `${about}: fault`);
+  same(JSON.parse(take(core.kwartet_view())).scene, scene, `${about}: scene of what is set up`);
+  if (text !== null) same(take(core.kwartet_text()), text, `${about}: text of what is set up`);
+}
+
+function compareSearches(moment, game, about) {
+  for (const [method, depth, nodes, lines] of moment.searches) {
+    const place = native.vocabulary.methods.indexOf(method);
+    core.kwartet_engine(4, BigInt(game.seed));
+    heard.length = 0;
+    const found = JSON.parse(take(core.kwartet_think(place, BigInt(game.nodes), 99, 1e9, 2)));
+    same([found.depth, found.nodes], [depth, nodes], `${about}: nodes of ${method}`);
+    const told = found.lines.map((line) => [line.moves, line.score, line.chance, line.outcome, line.plies, line.margin]);
+    same(rounded(told), rounded(lines), `${about}: lines of ${method}`);
+    same(heard.at(-1), found, `${about}: the page hears what ${method} finds`);
+  }
+}
+
+function compareGame(game) {
+  checks.check(core.kwartet_choose(give(game.game)) && core.kwartet_start(BigInt(game.seed)), game.game);
+  same(JSON.parse(take(core.kwartet_levels())), game.levels, `${game.game}: levels`);
+  game.moments.forEach((moment, ply) => {
+    const about = `${game.game} at ply ${ply}`;
+    same(JSON.parse(take(core.kwartet_view())), moment.view, `${about}: view`);
+    if (moment.levels) compareLevels(moment, game, about);
+    if (moment.searches) compareSearches(moment, game, about);
+    if (moment.searches) compareSolver(moment, game, about);
+    if (moment.move) checks.check(core.kwartet_play(give(moment.move)), `${about}: ${moment.move} is played`);
+  });
+  game.moments.forEach((moment, ply) => {
+    if (moment.arranged) compareArranged(moment, game, `${game.game} at ply ${ply}`);
+  });
+}
+
+function checkJudgement() {
+  const judged = (...worths) => JSON.parse(take(core.kwartet_judge(...worths)));
+  same(judged(0.5, 0, -1, 0.25, 0, -1, 0, 0), { loss: 0.25, grade: "blunder", change: null }, "a blunder");
+  same(judged(1, 1, 5, 1, 1, 4, 0, 0), { loss: 0, grade: "best", change: null }, "a proof that is kept");
+  same(
+    judged(1, 1, 5, 0.97, 0, -1, 0, 0),
+    { loss: 0.03, grade: "mistake", change: "win_to_unproven" },
+    "a win that is let go",
+  );
+  checks.check(core.kwartet_accuracy(0) === 100 && core.kwartet_accuracy(1) === 0, "accuracy");
+}
+
+function checkStop() {
+  core.kwartet_choose(give("yinsh standard"));
+  core.kwartet_start(0n);
+  const begin = performance.now();
+  core.kwartet_think(1, 1n << 60n, 99, 0.2, 1);
+  checks.check(performance.now() - begin < 5000, "a search ends in time");
+  checks.check(core.kwartet_think(9, 1n, 1, 1, 1) === 0, "there is no such method");
+  checks.check(core.kwartet_level_move(11, 1) === 0, "there is no such level");
+}
+
+function checkArrange() {
+  core.kwartet_choose(give("yinsh standard"));
+  const bytes = new Uint8Array(core.memory.buffer, core.kwartet_buffer(), 2);
+  bytes.set([255, 0]);
+  checks.check(!core.kwartet_arrange(2, 0, -1), "there is no such place");
+  bytes.set([0, 255]);
+  checks.check(!core.kwartet_arrange(2, 0, -1), "there is no such piece");
+  checks.check(!core.kwartet_arrange(0, 0, 999), "there is no such last place");
+}
+
+function checkTexts() {
+  same(JSON.parse(take(core.kwartet_vocabulary())), native.vocabulary, "vocabulary");
+  core.kwartet_choose(give("yinsh standard"));
+  same(JSON.parse(take(core.kwartet_places(give("xd3-d7")))), ["d3", "d7"], "places");
+  same(JSON.parse(take(core.kwartet_geometry())).points.length, 85, "geometry");
+  checks.check(!core.kwartet_read(give("nonsense"), false), "nonsense is not read");
+  checks.check(JSON.parse(take(core.kwartet_fault())).expected !== undefined, "a fault says what is wrong");
+}
+
+native.games.forEach(compareGame);
+checkJudgement();
+checkStop();
+checkArrange();
+checkTexts();
+checks.end("wasm and native");

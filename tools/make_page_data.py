@@ -1,0 +1,127 @@
+"""Write web/src/made/: the list of games, the courses and the rulebooks for the page, from the built package.
+
+The page needs no server for them. The files are not kept in git: `npm run games` in web/ makes them before
+every build, check and test. tools/make_game_data.py writes what needs no built package.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from base64 import b64encode
+from dataclasses import asdict
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markdown_it import MarkdownIt
+
+import kwartet
+from kwartet import course, rules
+from kwartet.games import games_with
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
+NOTE = "// Made by tools/make_page_data.py from the package; not to be edited by hand.\n"
+RULE = re.compile(r"\*\*([A-Z]?\d*[a-z]?)\*\* ")
+NOT_NEEDED = ("tasks", "endings", "faults", "conflict")  # the core says them with each position
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)")
+MARKDOWN = MarkdownIt("commonmark", {"html": False})  # only Markdown is interpreted, not HTML in it
+
+
+def camel(name: str) -> str:
+    """The name of a field as TypeScript writes it."""
+    first, *rest = name.split("_")
+    return first + "".join(word.title() for word in rest)
+
+
+def renamed(value: Any) -> Any:  # noqa: ANN401 - whatever the package gives
+    """The same value with the names of TypeScript."""
+    if isinstance(value, dict):
+        return {camel(key): renamed(each) for key, each in value.items()}
+    return [renamed(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def infos() -> str:
+    """What can be said of each game before it is played."""
+    known = [asdict(info) for info in kwartet.games()]
+    needed = [{name: each for name, each in info.items() if name not in NOT_NEEDED} for info in known]
+    games = json.dumps(renamed(needed), ensure_ascii=False)
+    return (
+        f'{NOTE}import type {{ GameInfo }} from "../lib/games";\n\n'
+        f"export const GAMES: readonly GameInfo[] = {games};\n"
+    )
+
+
+def lessons(game: str, language: str) -> dict[str, Any]:
+    """The course of a game; names of options stay as they are."""
+    found = course.course(game, language)
+    data: dict[str, Any] = renamed(asdict(found))
+    for lesson, made in zip(found.lessons, data["lessons"], strict=True):
+        made["options"] = dict(lesson.options)
+    return data
+
+
+def rulebook(game: str, language: str) -> dict[str, Any]:
+    """The numbered rules as sections and blocks of HTML."""
+    book = rules.rulebook(game, language)
+    title, *rest = book.text.strip().split("\n\n")
+    return {"title": title.removeprefix("# ").strip(), "sections": list(sections(book, rest))}
+
+
+def sections(book: rules.Rulebook, paragraphs: list[str]) -> Iterator[dict[str, Any]]:
+    """The chapters; the text before the first heading has no title."""
+    heading, blocks = "", list[dict[str, Any]]()
+    for paragraph in filter(None, map(str.strip, paragraphs)):
+        if not paragraph.startswith("## "):
+            blocks.append(block(book, paragraph))
+            continue
+        if blocks:
+            yield {"heading": heading, "blocks": blocks}
+        heading, blocks = paragraph.removeprefix("## ").strip(), []
+    yield {"heading": heading, "blocks": blocks}
+
+
+def block(book: rules.Rulebook, paragraph: str) -> dict[str, Any]:
+    """A rule, a picture or plain text."""
+    picture = PICTURE.fullmatch(paragraph)
+    if picture:
+        return {"rule": None, "html": figure(book.pictures[picture[2]], picture[1])}
+    rule = RULE.match(paragraph)
+    text = paragraph[rule.end() :] if rule else paragraph
+    return {"rule": rule[1] if rule else None, "html": MARKDOWN.render(text).strip()}
+
+
+def figure(picture: str, caption: str) -> str:
+    """A picture with its caption; in a data URL of an image no script can run."""
+    data = b64encode(picture.encode()).decode()
+    image = f'<img src="data:image/svg+xml;base64,{data}" alt="">'
+    return f"<figure>{image}<figcaption>{MARKDOWN.renderInline(caption)}</figcaption></figure>"
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Every file with its text."""
+    yield "infos.ts", infos()
+    for game, language in product(games_with("course.toml"), course.languages()):
+        yield f"courses/{game}.{language}.json", json.dumps(lessons(game, language))
+    for game, language in product(games_with("rulebook"), rules.languages()):
+        yield f"rulebooks/{game}.{language}.json", json.dumps(rulebook(game, language))
+
+
+def main() -> None:
+    """Write all files; one that would stay the same is left alone, so that nothing is built again for it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--output", type=Path, default=TARGET)
+    target: Path = parser.parse_args().output
+    for name, text in files():
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+/** The words and settings of a game, as its folder has them: types, and how a word is found. */
+
+import { getLocale } from "../paraglide/runtime.js";
+
+/** A word, or one for each plural form of the language. */
+type Word = string | ({ readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string });
+type Words = Readonly<Record<string, Word>>;
+
+export type Kind =
+  | "sides"
+  | "variants"
+  | "options"
+  | "pieces"
+  | "places"
+  | "captions"
+  | "tasks"
+  | "endings"
+  | "faults"
+  | "scores"
+  | "review"
+  | "behind";
+
+export type GameWords = { readonly line?: string } & { readonly [Each in Kind]?: Words };
+
+/** How a variant counts its score: what it is called, with how many one wins, and whether pieces are counted. */
+export interface ScoreSettings {
+  readonly label?: string;
+  readonly goal?: number;
+  /** For each side a place whose pieces are counted instead of the score of the rules. */
+  readonly counts?: readonly [string, string];
+}
+
+export interface GameSettings {
+  readonly score: Readonly<Record<string, ScoreSettings>>;
+  /** How the value of an option is shown, instead of the name of the option. */
+  readonly options: Readonly<Record<string, { readonly shown?: string }>>;
+  readonly hasCourse: boolean;
+  readonly hasRulebook: boolean;
+}
+
+/** The words of all games in the reader's language; there are none before `speak`. */
+export const gameWords: Record<string, GameWords> = {};
+
+/** The word for a name of a game's core, with its inputs; undefined if there is none. */
+export function gameWord(
+  game: string,
+  kind: Kind,
+  name: string,
+  inputs: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  const word = gameWords[game]?.[kind]?.[name];
+  if (word === undefined) return undefined;
+  const text = typeof word === "string" ? word : (word[form(Number(inputs["count"] ?? 1))] ?? word.other);
+  return filled(text, inputs);
+}
+
+const form = (count: number): Intl.LDMLPluralRule => new Intl.PluralRules(getLocale()).select(count);
+
+/** A text with `{name}` replaced by the inputs. */
+export function filled(text: string, inputs: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(inputs[name] ?? whole));
+}

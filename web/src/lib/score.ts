@@ -1,0 +1,29 @@
+/** Score: what each side has so far, counted as the players of the game and its variant count it. */
+
+import { SETTINGS } from "../games/settings.js";
+import { m } from "../paraglide/messages.js";
+import type { GameChoice, PositionView, Side } from "../protocol.js";
+import { gameWord, type ScoreSettings } from "./game_words.js";
+
+export interface Score {
+  value: number;
+  /** With how many the game is won; null if that is not how it is won. */
+  goal: number | null;
+  /** What is counted. */
+  label: string;
+}
+
+/** How a variant is counted; what it does not say itself is as in the standard one. */
+function settingsOf({ game, variant }: GameChoice): ScoreSettings {
+  const score = SETTINGS[game]?.score ?? {};
+  return { ...score["standard"], ...score[variant] };
+}
+
+export function scoreOf(choice: GameChoice, view: PositionView, side: Side): Score {
+  const { label, goal, counts } = settingsOf(choice);
+  return {
+    value: counts ? (view.scene[counts[side]]?.length ?? 0) : view.score[side],
+    goal: goal ?? null,
+    label: (label && gameWord(choice.game, "scores", label)) || m.player_score(),
+  };
+}

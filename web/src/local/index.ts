@@ -1,0 +1,58 @@
+/** Local: the core in a worker beside the page, which answers questions about games and positions. */
+
+import { Trouble } from "../lib/api.js";
+import wasm from "../made/core.wasm?url";
+import type { GameChoice, PositionView } from "../protocol.js";
+import { CoreClient, type Source, type WorkerLike } from "./client.js";
+import type { Arranged, Arrangement, Geometry, PositionFound, Threat } from "./types.js";
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** The core, loaded and compiled once; what failed is tried again by the next question. */
+function module(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasm)).catch(() => {
+    compiled = undefined;
+    throw new Trouble("unreachable", "the core cannot be loaded");
+  });
+  return compiled;
+}
+
+const source: Source = {
+  module,
+  worker: () =>
+    new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as WorkerLike,
+};
+
+const rules = new CoreClient(source);
+
+const boards = new Map<string, Promise<Geometry>>();
+
+/** The board of a game; asked once for each variant. */
+export function boardOf(choice: GameChoice): Promise<Geometry> {
+  const key = JSON.stringify(choice);
+  const board = boards.get(key) ?? rules.ask("board", choice);
+  boards.set(key, board);
+  board.catch(() => boards.delete(key));
+  return board;
+}
+
+/** The position after some moves from a start; without a start from the first position of a new game. */
+export function positionAfter(
+  choice: GameChoice,
+  start: string | null,
+  moves: readonly string[],
+): Promise<PositionFound> {
+  return rules.ask("line", choice, start, moves);
+}
+
+export function checkPosition(choice: GameChoice, text: string): Promise<PositionView> {
+  return rules.ask("check", choice, text);
+}
+
+export function arranged(request: Arrangement): Promise<Arranged> {
+  return rules.ask("arrange", request);
+}
+
+export function threatsIn(choice: GameChoice, text: string): Promise<Threat[]> {
+  return rules.ask("threats", choice, text);
+}

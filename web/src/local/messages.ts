@@ -1,0 +1,24 @@
+/** Messages between the page and a worker that runs the core. */
+
+import type { Fault } from "../protocol.js";
+import type { Answers } from "./answers.js";
+import type { RefusalCode } from "./types.js";
+
+export type QuestionName = keyof Answers;
+
+/** The first message: the compiled core. */
+export interface Begin {
+  module: WebAssembly.Module;
+}
+
+export interface Asked {
+  id: number;
+  name: QuestionName;
+  given: unknown[];
+}
+
+/** What comes of a question; `failure` is a defect of the core. */
+export type Told =
+  | { id: number; answer: unknown }
+  | { id: number; refusal: { code: RefusalCode; message: string; fault: Fault | null } }
+  | { id: number; failure: string };

@@ -1,0 +1,69 @@
+/** Types: what the page asks its own core, and what it is told. Positions and faults are those of the server. */
+
+import type { Code, Decision, Fault, GameChoice, PositionView, Scene, Side } from "../protocol.js";
+
+/** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
+export interface Place {
+  name: string;
+  x: number;
+  y: number;
+}
+
+/** The board: points, spots beside it, lines by their ends, and whether points are square cells. */
+export interface Geometry {
+  points: Place[];
+  spots: Place[];
+  lines: [string, string][];
+  cells: boolean;
+}
+
+/** The position after the moves, and the way to it. */
+export interface PositionFound {
+  start: string;
+  decisions: Decision[];
+  view: PositionView;
+}
+
+/** A position to be set up; `last` is where the last piece was placed. */
+export interface Arrangement {
+  choice: GameChoice;
+  scene: Scene;
+  toMove: Side;
+  last: string | null;
+}
+
+/**
+ * A position that is being set up: `view` is there as soon as the rules allow it, else the `fault`. `scene` has
+ * also what lies beside the board, as it follows from what lies on it.
+ */
+export interface Arranged {
+  scene: Scene;
+  view: PositionView | null;
+  fault: Fault | null;
+}
+
+/**
+ * What a side would win at once if it were to decide now: the decisions of that turn, the places where they are
+ * played, and by how much the score would rise.
+ */
+export interface Threat {
+  side: Side;
+  moves: string[];
+  places: string[];
+  gain: "win" | "score";
+  points: number;
+}
+
+/** The codes of the server that the core uses, too. */
+export type RefusalCode = Extract<Code, "bad_option" | "bad_position" | "illegal_move" | "unknown_game">;
+
+/** What cannot be answered, and why. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly fault: Fault | null = null,
+  ) {
+    super(message);
+  }
+}
