@@ -25,6 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from kwartet.server.store.inline_sqlite import InlineSqlite
 from kwartet.server.store.migration import NEWEST, UnknownRevision, migrate, revision_of
+from kwartet.server.store.outliving import Outliving
 from kwartet.server.store.retry import connected, refuse_closed, used
 from kwartet.server.store.sqlite import (
     LINKS_ARE_NOT_CHECKED,
@@ -54,6 +55,7 @@ class Database:
         self.url = database_url(address)
         self.engine = open_engine(self.url, at_once=True)
         self.writing_engine = open_engine(self.url)  # so that writes never queue behind reads
+        self._outliving = Outliving()
         self._at_once = InlineSqlite(self.url) if self.url.get_backend_name() == "sqlite" else None
         self._one_writer: AbstractAsyncContextManager[Any] = (
             asyncio.Lock() if self._at_once else nullcontext()
@@ -141,7 +143,7 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """Run several statements in one transaction; at the end they are on the disk."""
-        async with self._one_writer, connected(self.engine) as connection:
+        async with self._one_writer, connected(self.engine, self._outliving) as connection:
             await connection.execution_options(**self._changing_options)
             async with connection.begin():
                 yield connection
@@ -151,7 +153,7 @@ class Database:
 
         It is finished once it has begun, even if the caller is cancelled.
         """
-        return await asyncio.shield(self._write(work))
+        return await self._outliving.finish(self._write(work))
 
     async def _write(self, work: Callable[[Connection], Found]) -> Found:
         if self._at_once:
@@ -168,7 +170,7 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Read several things in one snapshot, without blocking others."""
-        async with connected(self.engine) as connection:
+        async with connected(self.engine, self._outliving) as connection:
             await connection.execution_options(**self._reading_options)
             async with connection.begin():
                 yield connection
@@ -182,7 +184,8 @@ class Database:
         return {READING: True} if self._at_once else {"isolation_level": "REPEATABLE READ"}
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, as soon as work that outlives its callers is done."""
+        await self._outliving.wait()
         await self.engine.dispose()
         await self.writing_engine.dispose()
         if self._at_once:

@@ -11,10 +11,16 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, InvalidatePoolError, Oper
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
+from kwartet.server.store.outliving import Outliving
+
 PAUSE = 0.1
 PATIENCE = 5.0
 UNAVAILABLE_STATES = ("08", "57P")  # PostgreSQL's error classes: no connection; shutting down or starting up
 Found = TypeVar("Found")
+
+
+class Unreachable(OSError):
+    """No connection to the database can be made."""
 
 
 def is_unavailable(trouble: BaseException) -> bool:
@@ -39,13 +45,13 @@ class RetryDeadline:
 
 
 @asynccontextmanager
-async def connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+async def connected(engine: AsyncEngine, outliving: Outliving) -> AsyncIterator[AsyncConnection]:
     """A connection, with retries."""
     connection = await connect(engine)
     try:
         yield connection
     finally:
-        await asyncio.shield(connection.close())
+        await outliving.finish(connection.close())
 
 
 async def used(engine: AsyncEngine, use: Callable[[Connection], Found]) -> Found:
@@ -66,6 +72,8 @@ async def connect(engine: AsyncEngine) -> AsyncConnection:
     while True:
         try:
             return await engine.connect()
+        except OSError as trouble:
+            await patience.wait(Unreachable(*trouble.args))
         except Exception as trouble:  # noqa: BLE001 - any other error is raised again
             await patience.wait(trouble)
 
