@@ -6,18 +6,20 @@ minute it ends matches that no player has joined in time.
 """
 
 import asyncio
-from contextlib import suppress
 from datetime import timedelta
 
 import structlog
 
+from kwartet.server.domain.commands import EndWaiting
 from kwartet.server.live.live_services import LiveServices
 from kwartet.server.live.registry import Registry
+from kwartet.server.live.sweep import Sweep
+from kwartet.server.live.table import Table
 from kwartet.server.runtime.cancel import cancel
-from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.store.database import DATABASE_ERRORS
 from kwartet.server.store.heartbeat import BEAT, record_heartbeat
 from kwartet.server.store.request_keys import forget_keys
+from kwartet.server.store.unjoined_matches import unjoined
 
 GRACE = timedelta(seconds=2)  # seconds in which the timers of loaded tables act first
 TICKS_BETWEEN_PINGS = 5
@@ -31,6 +33,8 @@ class MatchWorker:
     def __init__(self, registry: Registry, services: LiveServices) -> None:
         self._registry = registry
         self._services = services
+        self._clocks = Sweep(registry, Table.check_clock)
+        self._unjoined = Sweep(registry, end_waiting)
         self._count = 0
         self._is_failing = False
         self._work: asyncio.Task[None] | None = None
@@ -75,8 +79,9 @@ class MatchWorker:
 
     async def end_unjoined(self) -> None:
         """End matches that no player has joined in time, and delete expired request keys."""
-        await self._registry.end_unjoined()
-        await forget_keys(self._services.store.database, self._services.time.now())
+        database, now = self._services.store.database, self._services.time.now()
+        await self._unjoined.visit(await unjoined(database, now, self._unjoined.limit))
+        await forget_keys(database, now)
 
     async def _record_heartbeat(self) -> None:
         """Record a heartbeat; if the machine's clock was set, clocks of games must not be ahead of ours."""
@@ -94,7 +99,10 @@ class MatchWorker:
 
     async def _sweep(self) -> None:
         """End matches whose clock has run out at tables that are not loaded."""
-        for name in await self._services.store.overdue(self._services.time.now() - GRACE):
-            with suppress(Refusal):
-                table = await self._registry.find(name)
-                await table.check_clock()
+        late = self._services.time.now() - GRACE
+        await self._clocks.visit(await self._services.store.overdue(late, self._clocks.limit))
+
+
+async def end_waiting(table: Table) -> None:
+    """End a match that no player has joined."""
+    await table.execute(lambda _: EndWaiting())

@@ -16,7 +16,7 @@ import structlog
 from msgspec import structs
 
 from kwartet import Side
-from kwartet.server.domain.commands import AnswerChallenge, EndWaiting, Leave
+from kwartet.server.domain.commands import AnswerChallenge, Leave
 from kwartet.server.domain.game_log import GameLog, game_log_of
 from kwartet.server.domain.games import game_of
 from kwartet.server.domain.opening import RandomChoices, new_home_table, new_match
@@ -31,10 +31,10 @@ from kwartet.server.runtime.metrics import TABLES_LOADED
 from kwartet.server.runtime.refusal import Refusal, nothing_at
 from kwartet.server.runtime.tokens import new_table_name
 from kwartet.server.store import StoredTable, add_in
+from kwartet.server.store.failure import failure_of
 from kwartet.server.store.match_details import details_of
 from kwartet.server.store.played_games import unfinished_games, unfinished_names
 from kwartet.server.store.request_keys import KeyTaken, keep_key_in, made_with
-from kwartet.server.store.unjoined_matches import unjoined
 from kwartet.server.views.matches import home_request, match_request
 from kwartet.server.wire.matches import NewMatch
 from kwartet.server.wire.tables import NewTable
@@ -116,11 +116,6 @@ class Registry:
         if digest != digest_of(wanted):
             raise Refusal("bad_option", "this key was used for another match; choose a new key")
         return name
-
-    async def end_unjoined(self) -> None:
-        """End matches that no player has joined in time."""
-        for name in await unjoined(self._store.database, self._services.time.now()):
-            await (await self.find(name)).execute(lambda _: EndWaiting())
 
     async def answer(self, name: str, visitor: Visitor, *, accept: bool) -> None:
         """Take the seat that a player was challenged to take, or decline."""
@@ -293,7 +288,7 @@ class Registry:
         versions = await self._store.versions(table.facts.id for table in among) if among else {}
         for table in among:
             if versions.get(table.facts.id) != table.snapshot.version:
-                await table.reload()
+                await reload_or_log(table)
 
     def live(self) -> None:
         """Publish that this process is alive, and drop the counts of processes that no longer respond."""
@@ -302,6 +297,16 @@ class Registry:
             for process in self._peers.lost(self._services.time.steady()):
                 for match in self.matches:
                     match.audience.forget(process)
+
+
+async def reload_or_log(table: Table) -> None:
+    """Reload a table; one that cannot be reloaded must not stop the others."""
+    try:
+        await table.reload()
+    except Exception as trouble:
+        if failure_of(trouble):
+            raise
+        log.exception("a table could not be reloaded", table=table.facts.id)
 
 
 def digest_of(wanted: NewMatch) -> str:

@@ -94,7 +94,7 @@ class TableStore:
         async with self.database.reading() as connection:
             return {row.id: row.version for row in await connection.execute(wanted)}
 
-    async def overdue(self, now: datetime, limit: int = 100) -> list[str]:
+    async def overdue(self, now: datetime, limit: int) -> list[str]:
         """Tables at which a clock has run out, the oldest deadline first."""
         async with self.database.reading() as connection:
             wanted = (

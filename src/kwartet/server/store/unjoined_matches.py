@@ -12,7 +12,7 @@ CORRESPONDENCE_WAIT = timedelta(days=14)
 IS_CORRESPONDENCE = and_(tables.c.clock.is_not(None), tables.c.clock["type"].as_string() == "days")
 
 
-async def unjoined(database: Database, now: datetime, limit: int = 100) -> list[str]:
+async def unjoined(database: Database, now: datetime, limit: int) -> list[str]:
     """Matches that no player has joined in time, the oldest first."""
     is_late = or_(
         tables.c.created < now - CORRESPONDENCE_WAIT,
