@@ -14,7 +14,7 @@ from typing import Any
 from rich.table import Table
 
 import kwartet
-from kwartet import Position
+from kwartet import Game, Position
 from kwartet.engine import Engine
 from kwartet.games import game_settings
 
@@ -44,9 +44,14 @@ class Search:
         )
 
     @property
+    def in_game(self) -> Game:
+        """The game with its variant and its options."""
+        return kwartet.game(self.game, variant=self.variant, **dict(self.options))
+
+    @property
     def positions(self) -> Iterator[Position]:
         """The positions to search."""
-        game = kwartet.game(self.game, variant=self.variant, **dict(self.options))
+        game = self.in_game
         return (game.read(text) for text in self.texts)
 
 
@@ -100,10 +105,11 @@ class Searched:
 def measure_search(search: Search, seconds: float, threads: int = 1, deeper: int = 0) -> Searched:
     """Search the positions as often as fits into so many CPU seconds; `deeper` changes the depth."""
     depth = search.depth + deeper
-    nodes, _, spent = search_once(search, depth, 1)
+    engine = engine_for(search, depth, 1)
+    nodes, _, spent = search_once(search, engine)
     rounds = 1
     while spent < seconds:
-        spent += search_once(search, depth, 1)[-1]
+        spent += search_once(search, engine)[-1]
         rounds += 1
     together = measure_together(search, threads) if threads > 1 else None
     return Searched(depth, nodes, rounds * nodes / max(spent, 1e-6), together)
@@ -111,15 +117,20 @@ def measure_search(search: Search, seconds: float, threads: int = 1, deeper: int
 
 def measure_together(search: Search, threads: int) -> Together:
     """Search the positions to a greater depth, with several threads and with one."""
-    together, alone = search_once(search, search.far, threads)[:2], search_once(search, search.far, 1)[:2]
+    together = search_once(search, engine_for(search, search.far, threads))[:2]
+    alone = search_once(search, engine_for(search, search.far, 1))[:2]
     return Together(threads, search.far, *together, *alone)
 
 
-def search_once(search: Search, depth: int, threads: int) -> tuple[int, float, float]:
-    """Search all positions with an empty transposition table: nodes, seconds and CPU seconds."""
+def engine_for(search: Search, depth: int, threads: int) -> Engine:
+    """An engine for all positions of a search; it allocates its memory in its first search only."""
+    return Engine(search.in_game, depth=depth, threads=threads, method=METHOD, memory=MEMORY)
+
+
+def search_once(search: Search, engine: Engine) -> tuple[int, float, float]:
+    """Search each position with an empty transposition table: nodes, seconds and CPU seconds."""
     nodes, seconds, spent = 0, 0.0, 0.0
     for position in search.positions:
-        engine = Engine(position.game, depth=depth, threads=threads, method=METHOD, memory=MEMORY)
         begin = process_time()
         info = engine.think(position)
         spent += process_time() - begin
