@@ -54,8 +54,7 @@ def test_a_full_disk_is_not_ready(small_disk: Path) -> None:
         fill(filler)
         away = wait_for(f"{process.url}/api/ready", 503).json()
         assert (away["status"], away["database"]) == ("unavailable", False)
-        assert "cannot be written" in away["reason"]
-        assert opened(process) == 500
+        assert away["reason"] == "the database cannot be written: the disk is full"
         assert process.get("/api/health")["status"] == "ok"
         filler.unlink()
         wait_for(f"{process.url}/api/ready", 200)
@@ -98,7 +97,9 @@ def test_a_file_that_may_not_grow_is_not_ready(tmp_path: Path) -> None:
         wait_for(f"{process.url}/api/ready", 200)
         limit = resource.prlimit(process.child.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(process.child.pid, resource.RLIMIT_FSIZE, (4096, limit[1]))
-        assert "cannot be written" in wait_for(f"{process.url}/api/ready", 503).json()["reason"]
+        away = wait_for(f"{process.url}/api/ready", 503).json()
+        assert away["reason"] == "the database cannot be written"
+        assert "disk I/O error" in process.said
         resource.prlimit(process.child.pid, resource.RLIMIT_FSIZE, limit)
         wait_for(f"{process.url}/api/ready", 200)
         assert opened(process) == 201
@@ -127,7 +128,31 @@ def test_a_database_that_can_only_be_read_is_not_ready(postgres: Postgres) -> No
         migrating.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         )
-        assert "cannot be written" in wait_for(f"{process.url}/api/ready", 503).json()["reason"]
+        away = wait_for(f"{process.url}/api/ready", 503).json()
+        assert away["reason"] == "the database cannot be written"
+        assert "read-only transaction" in process.said
+
+
+def test_nobody_is_shown_what_a_database_says_that_does_not_answer(postgres: Postgres) -> None:
+    """Its words name addresses, files and users; they are for the log, and there they are once."""
+    database = postgres.new_database()
+    name = database.rpartition("/")[2]
+    with Process(database) as process:
+        wait_for(f"{process.url}/api/ready", 200)
+        MigratingDatabase(postgres.new_database()).execute(
+            f"ALTER DATABASE {name} ALLOW_CONNECTIONS false",
+        )
+        MigratingDatabase(postgres.new_database()).execute(
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+        )
+        for _ in range(2):
+            away = wait_for(f"{process.url}/api/ready", 503).json()
+            assert away["reason"] == "the database does not answer"
+        answer = httpx.post(f"{process.url}/api/tables", json=MATCHES, timeout=PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        assert name not in answer.text
+        assert process.said.count("the server is not ready") == 1
+        assert "Traceback" not in process.said
 
 
 def test_asking_often_writes_seldom(any_database: str) -> None:

@@ -3,7 +3,7 @@
 export type Begins = "me" | "other" | "random";
 export type ClaimKind = "draw" | "win";
 export type ClickKind = "path" | "place" | "row";
-export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "nothing_to_review" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "too_early" | "too_large" | "too_many" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
+export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "nothing_to_review" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "storage_full" | "too_early" | "too_large" | "too_many" | "unavailable" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
 export type Comments = Record<string, string>;
 export type Consequence = "allows_score" | "allows_win" | "draw_to_loss" | "loses_chance" | "misses_score" | "misses_win" | "unproven_to_loss" | "win_to_draw" | "win_to_loss" | "win_to_unproven";
 export type First = "computer" | "person" | "random";

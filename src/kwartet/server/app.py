@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -54,7 +53,7 @@ from kwartet.server.runtime.rate_limits import RateLimits, TooMany
 from kwartet.server.runtime.refusal import Refusal, bad_message
 from kwartet.server.store import Database, TableStore
 from kwartet.server.store.readiness import Readiness
-from kwartet.server.views.problems import problem_from, problem_of, server_error, status_of
+from kwartet.server.views.problems import problem_from, status_of, told
 from kwartet.server.wire.problems import Code, Problem
 
 ROUTES = (
@@ -87,7 +86,6 @@ SENTENCES = {
 LOWEST_FAULT = 500
 SMALLEST_COMPRESSED = 1000
 AnyRequest = Request[Any, Any, Any]
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -199,11 +197,8 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 def answer_error(request: AnyRequest, mistake: Exception) -> Response[Problem]:
-    """Answer an error of the client, or log an error of the server."""
-    problem = problem_of(mistake)
-    if problem is None:
-        log.error("a request failed", path=request.url.path, exc_info=mistake)
-        problem = server_error()
+    """Answer an error; one of the server is logged."""
+    problem = told(mistake, "a request failed", path=request.url.path)
     return answer(problem, status_of(problem), headers_of(mistake, problem))
 
 

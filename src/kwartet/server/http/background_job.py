@@ -6,10 +6,11 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from kwartet.server.http.socket_session import Socket, SocketSession, told
+from kwartet.server.http.socket_session import Socket, SocketSession
 from kwartet.server.live.engine_pool import Cancelled
 from kwartet.server.live.outbox import Outbox
 from kwartet.server.runtime.latest_value import LatestValue
+from kwartet.server.views.problems import told
 from kwartet.server.wire.tables import ProblemDown
 
 Up = TypeVar("Up")
@@ -44,7 +45,7 @@ class BackgroundJob:
         except* Cancelled:
             pass
         except* Exception as group:  # noqa: BLE001 - sent to the client; errors of the server are logged
-            self._outbox.put(ProblemDown(problem=told(first_of(group))))
+            self._outbox.put(ProblemDown(problem=told(first_of(group), "a job failed")))
 
 
 class JobRunner(Protocol[Asked_contra]):

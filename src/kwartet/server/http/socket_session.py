@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
-import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -20,8 +19,7 @@ from kwartet.server.http.request_limits import SocketRateLimit
 from kwartet.server.live.outbox import FallenBehind, Outbox
 from kwartet.server.runtime.limits import LARGEST_MESSAGE
 from kwartet.server.runtime.refusal import Refusal, bad_message
-from kwartet.server.views.problems import problem_from, problem_of, server_error
-from kwartet.server.wire.problems import Problem
+from kwartet.server.views.problems import told
 from kwartet.server.wire.tables import ProblemDown
 
 LOG_IN_FIRST = 4401
@@ -29,7 +27,6 @@ NOT_FOUND = 4404
 TRY_AGAIN_LATER = 1013
 Up = TypeVar("Up")
 Socket = WebSocket[Any, Any, Any]
-log = structlog.get_logger(__name__)
 
 
 class SocketSession(Generic[Up]):
@@ -64,7 +61,7 @@ class SocketSession(Generic[Up]):
         except WebSocketDisconnect:
             raise
         except Exception as mistake:  # noqa: BLE001 - whatever the error is, the socket stays open
-            self.outbox.put(ProblemDown(problem=told(mistake)))
+            self.outbox.put(ProblemDown(problem=told(mistake, "a message failed")))
 
     def _understood(self, text: str) -> Up:
         size = len(text.encode())
@@ -89,16 +86,10 @@ class SocketSession(Generic[Up]):
             return
 
 
-def told(mistake: Exception) -> Problem:
-    """The problem to send for an error; an error of the server is logged."""
-    problem = problem_of(mistake)
-    if problem is None:
-        log.error("a message failed", exc_info=mistake)
-    return problem or server_error()
-
-
-async def refuse(socket: Socket, refusal: Refusal) -> None:
-    """Close a socket with a problem."""
+async def refuse(socket: Socket, mistake: Exception) -> None:
+    """Close a socket with a problem; a client should try again later unless it is the client's."""
+    problem = told(mistake, "a socket failed")
+    code = NOT_FOUND if isinstance(mistake, Refusal) else TRY_AGAIN_LATER
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await socket.send_json(msgspec.to_builtins(ProblemDown(problem=problem_from(refusal))))
-        await socket.close(NOT_FOUND, refusal.code)
+        await socket.send_json(msgspec.to_builtins(ProblemDown(problem=problem)))
+        await socket.close(code, problem.code)

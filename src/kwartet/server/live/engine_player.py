@@ -12,12 +12,11 @@ import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-import structlog
-
 from kwartet.server.live.engine_pool import Cancelled, EnginePool, Thinker
 from kwartet.server.runtime.latest_value import LatestValue
+from kwartet.server.store.failure import failure_of
 from kwartet.server.views.positions import thought_view
-from kwartet.server.views.problems import server_error
+from kwartet.server.views.problems import told
 from kwartet.server.wire.tables import ProblemDown, ThinkingDown
 
 if TYPE_CHECKING:
@@ -26,9 +25,10 @@ if TYPE_CHECKING:
     from kwartet.server.domain.snapshot import Snapshot
     from kwartet.server.domain.tables import TableFacts
     from kwartet.server.wire.base import Wire
+    from kwartet.server.wire.problems import Code
 
+PAUSE_AFTER_A_FAILURE = 5.0  # seconds
 PATIENCE_WITH_OTHERS = 10.0  # seconds; no level thinks that long
-log = structlog.get_logger(__name__)
 
 
 class Host(Protocol):
@@ -53,6 +53,7 @@ class EnginePlayer:
         self._thinking: asyncio.Task[None] | None = None
         self._about: GameLog | None = None
         self._later: asyncio.TimerHandle | None = None
+        self._failed: Code | None = None
         self._is_closed = False
 
     @property
@@ -105,13 +106,23 @@ class EnginePlayer:
                 self._about = self._table.snapshot.game_log
                 move = await self._thought_out_move(self._about)
                 await self._table.decide_as_engine(self._about, move)
+                self._failed = None
         except Cancelled:
             pass
-        except Exception:
-            log.exception("an engine could not decide", table=self._facts.id)
-            self._table.send(ProblemDown(problem=server_error()))
+        except Exception as mistake:  # noqa: BLE001 - whatever the error is, the clients are told
+            self._fail(mistake)
         if self._thinking is asyncio.current_task():
             self._thinking = None
+
+    def _fail(self, mistake: Exception) -> None:
+        """Tell the clients; if the database cannot be used, try again later, for no other event may come."""
+        problem = told(mistake, "an engine could not decide", table=self._facts.id)
+        if problem.code != self._failed:
+            self._table.send(ProblemDown(problem=problem))
+        self._failed = problem.code
+        if failure_of(mistake) and not self._is_closed:
+            loop = asyncio.get_running_loop()
+            self._later = self._later or loop.call_later(PAUSE_AFTER_A_FAILURE, self._wake_late)
 
     async def _thought_out_move(self, game_log: GameLog) -> str:
         latest: LatestValue[Info] = LatestValue()

@@ -21,8 +21,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
+from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from kwartet.server.store.failure import reason_of
 from kwartet.server.store.inline_sqlite import InlineSqlite
 from kwartet.server.store.migration import NEWEST, UnknownRevision, migrate, revision_of
 from kwartet.server.store.outliving import Outliving
@@ -40,7 +42,7 @@ from kwartet.server.store.usage_lock import InUse, locked, locked_file
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
 MOST_CONNECTIONS = 10
 LEAST_FREE = 1 << 16  # bytes; the shared memory of an SQLite file alone takes half of it
-DATABASE_ERRORS = (DBAPIError, OSError, sqlite3.Error, TimeoutError)
+DATABASE_ERRORS = (DBAPIError, NoFreeConnection, OSError, sqlite3.Error, TimeoutError)
 Found = TypeVar("Found")
 
 
@@ -253,8 +255,3 @@ def is_disk_full(folder: Path) -> bool:
         return shutil.disk_usage(folder).free < LEAST_FREE
     except OSError:
         return False
-
-
-def reason_of(trouble: BaseException) -> object:
-    """The error of the driver itself."""
-    return getattr(trouble, "orig", None) or trouble

@@ -72,3 +72,8 @@ def postgresql_failure(state: str) -> Failure | None:
     if state == POSTGRESQL_FULL:
         return "storage_full"
     return "unavailable" if state.startswith(POSTGRESQL_UNAVAILABLE) else None
+
+
+def reason_of(trouble: BaseException) -> object:
+    """The error of the driver itself."""
+    return getattr(trouble, "orig", None) or trouble

@@ -5,6 +5,7 @@ thread.
 """
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, RootTransaction, create_engine, 
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
+from kwartet.server.store.failure import PRIMARY
 from kwartet.server.store.sqlite import SAFETY, begin_immediate, set_up
 
 NEVER_WAIT = "busy_timeout = 0"  # begin_when_free retries instead of blocking the event loop
@@ -75,7 +77,12 @@ async def begin_when_free(connection: Connection) -> RootTransaction:
     while True:
         try:
             return connection.begin()
-        except OperationalError:
-            if time.monotonic() > patient_until:
+        except OperationalError as trouble:
+            if not is_busy(trouble) or time.monotonic() > patient_until:
                 raise
             await asyncio.sleep(PAUSE)
+
+
+def is_busy(trouble: OperationalError) -> bool:
+    """Whether another connection writes; waiting does not help against any other error."""
+    return bool(getattr(trouble.orig, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_BUSY)

@@ -1,12 +1,14 @@
 """Problems: every error as a code, a sentence and an HTTP status; clients never see a traceback."""
 
 import msgspec
+import structlog
 from sqlalchemy.exc import DBAPIError
 
 import kwartet
 from kwartet.fault import Fault as PositionFault
 from kwartet.review import NothingToReview
 from kwartet.server.runtime.refusal import Code, Refusal
+from kwartet.server.store.failure import Failure, failure_of, reason_of
 from kwartet.server.wire.problems import Fault, Problem, RecordFault
 
 CODES: tuple[tuple[type[kwartet.KwartetError], Code], ...] = (
@@ -32,15 +34,22 @@ STATUSES: dict[Code, int] = {
     "not_your_turn": 409,
     "proof_needed": 403,
     "server_error": 500,
+    "storage_full": 507,
     "too_large": 413,
     "too_many": 429,
+    "unavailable": 503,
     "wrong_password": 403,
     "wrong_ply": 409,
     "wrong_proof": 403,
 }
 USUAL_STATUS = 400
 LONGEST_FOUND = 40  # characters of a bad record that are shown
+FAILURES: dict[Failure, str] = {
+    "storage_full": "the server has no room left to store anything; this has not been stored",
+    "unavailable": "the server cannot use its database at the moment; try again later",
+}
 UNWRITABLE = "22021"  # PostgreSQL stores every character except the null character
+log = structlog.get_logger(__name__)
 
 
 class KnownProblem(Refusal):
@@ -88,8 +97,16 @@ def record_fault_view(mistake: BaseException) -> RecordFault | None:
     return RecordFault(kind=mistake.kind, line=mistake.line, column=mistake.column, found=found)
 
 
-def server_error() -> Problem:
-    """The problem for an error of the server."""
+def told(mistake: BaseException, event: str, **context: object) -> Problem:
+    """The problem to send for any error; one that is not the client's is logged, with its details."""
+    problem = problem_of(mistake)
+    if problem is not None:
+        return problem
+    failure = failure_of(mistake)
+    if failure is not None:
+        log.error(event, reason=str(reason_of(mistake)), **context)
+        return Problem(code=failure, message=FAILURES[failure])
+    log.error(event, exc_info=mistake, **context)
     return Problem(code="server_error", message="the server failed; the error has been logged")
 
 

@@ -10,7 +10,6 @@ from kwartet.server.http.game_quota import GameQuota, quota_key
 from kwartet.server.http.socket_session import Socket, SocketSession, refuse
 from kwartet.server.live.client import Client
 from kwartet.server.live.registry import Registry
-from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.store.players import PlayerStore
 from kwartet.server.wire.tables import TableUp
 
@@ -30,8 +29,8 @@ async def live(
     try:
         table = await registry.find(table_id)
         game_quota.check_table(who, table, player)
-    except Refusal as refusal:
-        await refuse(socket, refusal)
+    except Exception as mistake:  # noqa: BLE001 - whatever the error is, the client is told
+        await refuse(socket, mistake)
         return
     session = SocketSession(socket, DECODER)
     client = Client(table, session.outbox, visitor, players.is_muted)
