@@ -32,13 +32,13 @@ LAYERS = (
     },
     {"draw"},
     {"game", "position"},
-    {"engine", "levels", "record", "rules", "solve"},
+    {"engine", "levels", "record", "rules", "solve", "twins"},
     {"course", "data", "env", "notation", "review"},
     {"protocol"},
     {"arena", "server"},
     {"cli", "__main__"},
 )
-CORE_IMPORTERS = {"game", "position", "engine", "solve", "judgement", "levels", "env"}
+CORE_IMPORTERS = {"game", "position", "engine", "solve", "judgement", "levels", "env", "twins"}
 
 SERVER = PACKAGE / "server"
 

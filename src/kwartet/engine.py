@@ -9,6 +9,9 @@ from __future__ import annotations
 import atexit
 import math
 import os
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,6 +31,7 @@ from kwartet.levels import (
     level_of,
 )
 from kwartet.position import Position
+from kwartet.twins import first_twins, most_twins
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Generator
@@ -118,17 +122,25 @@ class Engine:
         )
         return self.think(position, clock=clock).best.moves[0] if seen is None else seen
 
-    def think(self, position: Position, lines: int = 1, *, clock: Clock | None = None) -> Info:
+    def think(
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None, distinct: bool = False
+    ) -> Info:
         """Search within the limits, and return the last result."""
-        *_, last = self.analyse(position, lines, clock=clock)
+        *_, last = self.analyse(position, lines, clock=clock, distinct=distinct)
         return last
 
     def analyse(
-        self, position: Position, lines: int = 1, *, clock: Clock | None = None
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None, distinct: bool = False
     ) -> Generator[Info, None, None]:
-        """Search, and yield the result of every depth; leaving the loop, or `stop`, ends the search."""
+        """Search, and yield the result of every depth; leaving the loop, or `stop`, ends the search.
+
+        `distinct` leaves out lines whose first move is a symmetric copy of a better line's first move. In a
+        position with symmetries the search then compares more lines, so it is less deep in the same time.
+        """
         self._check(position)
         _between("lines", lines, 1, _MOST_LINES)
+        if distinct:
+            return self._distinct_findings(position, lines, self._limits(clock))
         return self._findings(position, lines, self._limits(clock), self._method)
 
     def values(self, position: Position, *, clock: Clock | None = None) -> dict[str, Line]:
@@ -151,19 +163,22 @@ class Engine:
 
         return await in_thread(self.stop, lambda: self.choose(position, clock=clock))
 
-    async def think_async(self, position: Position, lines: int = 1, *, clock: Clock | None = None) -> Info:
+    async def think_async(
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None, distinct: bool = False
+    ) -> Info:
         """As `think`, while the event loop goes on; cancelling the task stops the search."""
         from kwartet.waiting import in_thread  # noqa: PLC0415
 
-        return await in_thread(self.stop, lambda: self.think(position, lines, clock=clock))
+        think = partial(self.think, position, lines, clock=clock, distinct=distinct)
+        return await in_thread(self.stop, think)
 
     def analyse_async(
-        self, position: Position, lines: int = 1, *, clock: Clock | None = None
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None, distinct: bool = False
     ) -> AsyncGenerator[Info, None]:
         """As `analyse`, for `async for`; cancelling the task stops the search."""
         from kwartet.waiting import each_finding  # noqa: PLC0415
 
-        return each_finding(self.stop, self.analyse(position, lines, clock=clock))
+        return each_finding(self.stop, self.analyse(position, lines, clock=clock, distinct=distinct))
 
     def stop(self) -> None:
         """End the running search; may be called from any thread."""
@@ -185,6 +200,16 @@ class Engine:
 
     def _limits(self, clock: Clock | None) -> Limits:
         return self._level.limits.on(clock or self._clock)
+
+    def _distinct_findings(
+        self, position: Position, lines: int, limits: Limits
+    ) -> Generator[Info, None, None]:
+        """Search so many lines that enough remain when the copies are left out."""
+        first = first_twins(position)
+        searched = min(_MOST_LINES, (lines - 1) * most_twins(first) + 1)
+        with closing(self._findings(position, searched, limits, self._method)) as findings:
+            for info in findings:
+                yield replace(info, lines=_without_copies(info.lines, first)[:lines])
 
     def _findings(
         self, position: Position, lines: int, limits: Limits, method: str
@@ -249,6 +274,14 @@ def _line(
         return Line(moves, score, chance)
     outcome = "draw" if score == 0 else ("win" if score > 0 else "loss")
     return Line(moves, score, chance, outcome, plies or None, margin)
+
+
+def _without_copies(lines: tuple[Line, ...], first: dict[str, str]) -> tuple[Line, ...]:
+    """The best line of each set of copies."""
+    best: dict[str, Line] = {}
+    for line in lines:
+        best.setdefault(first[line.moves[0]], line)
+    return tuple(best.values())
 
 
 class Given(NamedTuple):

@@ -90,3 +90,16 @@ def test_a_terminal_gets_a_table_and_ctrl_c_leaves_it_in_order() -> None:
         terminal.expect("best ")
         assert terminal.end() == 130
         assert terminal.raw.rfind("\x1b[?25h") > terminal.raw.rfind("\x1b[?25l")  # the cursor is back
+
+
+def test_symmetric_copies_of_lines_are_left_out_on_request() -> None:
+    words = ("think", "4mation", "--lines", "49", "--depth", "1", "--json")
+    every, distinct = call(*words), call(*words, "--distinct")
+    assert len(json.loads(every.out.splitlines()[-1])["lines"]) == 49
+    assert len(json.loads(distinct.out.splitlines()[-1])["lines"]) == 10
+
+
+def test_another_program_cannot_leave_copies_out() -> None:
+    outcome = call("think", "4mation", "--distinct", "--program", "./engine", *FAST)
+    assert outcome.code == 2
+    assert_one_sentence(outcome)

@@ -60,6 +60,9 @@ def think(
     nodes: Nodes = None,
     depth: Depth = None,
     lines: Annotated[int, typer.Option("--lines", "-l", help="Number of lines to show.")] = 3,
+    distinct: Annotated[
+        bool, typer.Option("--distinct", help="Leave out symmetric copies of lines that are shown.")
+    ] = False,
     threads: Threads = 1,
     memory: Memory = 64,
     program: Annotated[
@@ -78,12 +81,15 @@ def think(
     [bold]Examples[/bold]
       kwartet think yinsh --moves "f6 e5 g7" --seconds 10
       kwartet think 4mation --depth 8 --lines 1
+      kwartet think 4mation --depth 6 --lines 5 --distinct
       kwartet think skato --nodes 100000 --json
       kwartet think yinsh --seconds 2 --program "./mine --fast"
     """
     start = choose_start(choose_game(game, variant, option), seed, position)
     now = play_line(start, moves or "")[-1].position
     budget = usual_or(USUAL_SECONDS, seconds, nodes, depth)
+    if program and distinct:
+        raise WrongUsage("--distinct is for the built-in engine, not for --program")
     if program:
         limits = limits_of(budget, nodes, depth)
         with Program(split_command(program), "the program") as other:
@@ -92,7 +98,7 @@ def think(
             watch(no_stop, other.analyse(now, [], limits, timeout, lines), view_of(now, as_json))
         return
     engine = Engine(now.game, seconds=budget, nodes=nodes, depth=depth, threads=threads, memory=memory)
-    watch(engine.stop, engine.analyse(now, lines), view_of(now, as_json))
+    watch(engine.stop, engine.analyse(now, lines, distinct=distinct), view_of(now, as_json))
 
 
 def limits_of(seconds: float | None, nodes: int | None, depth: int | None) -> list[Limit]:

@@ -49,10 +49,12 @@ class Thinker(Engine):
         self._is_cancelled.set()
         self.stop()
 
-    def think(self, position: Position, lines: int = 1, *, clock: Clock | None = None) -> Info:
+    def think(
+        self, position: Position, lines: int = 1, *, clock: Clock | None = None, distinct: bool = False
+    ) -> Info:
         """Search within the engine's limits, report every finding, and return the last one."""
         last: Info | None = None
-        for info in self.analyse(position, lines, clock=clock):
+        for info in self.analyse(position, lines, clock=clock, distinct=distinct):
             if self._is_cancelled.is_set():
                 break
             self._tell(info)
