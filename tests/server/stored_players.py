@@ -11,7 +11,7 @@ from kwartet.server.domain.players import PlayerKind
 from kwartet.server.domain.visitor import Visitor
 from kwartet.server.store import Database
 from kwartet.server.store.engines import insert_engines
-from kwartet.server.store.players import Player, PlayerStore
+from kwartet.server.store.players import Player, add_in
 from kwartet.server.store.schema import tables
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -28,9 +28,9 @@ class StoredPlayers:
         """Add a player and return the id."""
         player = name_key(name).rjust(32, "0")
         key = None if kind == "guest" else name_key(name)
-        await PlayerStore(self.database).add(
-            Player(id=player, kind=kind, name=name, name_key=key, created=NOON, seen=NOON)
-        )
+        new = Player(id=player, kind=kind, name=name, name_key=key, created=NOON, seen=NOON)
+        async with self.database.transaction() as connection:
+            await add_in(connection, new)
         return player
 
     async def visitor(self, name: str, kind: PlayerKind = "person") -> Visitor:

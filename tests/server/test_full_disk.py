@@ -17,7 +17,8 @@ from server.test_migrations import MigratingDatabase
 from server.test_ready import SMALL, fill
 from services import Postgres, find
 
-WRITTEN = ("tables", "decisions")
+WRITTEN = ("tables", "players", "sessions")
+ANN = {"name": "Ann", "password": "correct horse battery staple"}
 AT_ONE_SCREEN = {"choice": SKATO, "kind": "screen"}
 COMPUTER_BEGINS = {"choice": SKATO, "kind": "computer", "level": 1, "first": "computer"}
 
@@ -82,7 +83,7 @@ def move_tables(postgres: Postgres, database: str, folder: Path) -> None:
     if postgres.user:
         shutil.chown(folder, postgres.user)
     statements = [f"CREATE TABLESPACE small LOCATION '{folder}'"]
-    statements += [f"ALTER TABLE {name} SET TABLESPACE small" for name in ("tables", "decisions")]
+    statements += [f"ALTER TABLE {name} SET TABLESPACE small" for name in ("tables", "decisions", "sessions")]
     for statement in statements:
         postgres.run(find("psql"), database, "-q", "-c", statement)
 
@@ -92,10 +93,13 @@ def test_a_request_on_a_full_disk_is_refused_and_leaves_nothing(small_disk: Smal
     small_disk.fill()
     answer = small_disk.post("/api/tables", AT_ONE_SCREEN)
     assert (answer.status_code, answer.json()["code"]) == (507, "storage_full")
+    account = small_disk.post("/api/account", ANN)
+    assert (account.status_code, account.json()["code"]) == (507, "storage_full")
     assert "Traceback" not in small_disk.process.said
     small_disk.empty()
     assert [small_disk.count(table) for table in WRITTEN] == before
     assert small_disk.post("/api/tables", AT_ONE_SCREEN).status_code == 201
+    assert small_disk.post("/api/account", ANN).status_code == 201
 
 
 def test_a_decision_on_a_full_disk_is_refused_and_can_be_repeated(small_disk: SmallDisk) -> None:

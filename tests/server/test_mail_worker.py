@@ -22,7 +22,7 @@ from kwartet.server.mail.templates import languages, texts, written
 from kwartet.server.mail.worker import PAUSES, TAKEN_FOR, MailWorker
 from kwartet.server.store import Database
 from kwartet.server.store.mails import Mail, MailStore
-from kwartet.server.store.players import Player, PlayerStore
+from kwartet.server.store.players import Player, PlayerStore, add_in
 from kwartet.server.store.schema import mails
 from server.browsers import PASSWORD
 from server.mail_server import SECRET, SENDER, USER, Mailbox, certificate, text_of, token_in
@@ -51,7 +51,8 @@ class Round:
         for number in range(count):
             name = f"player{number}"
             player = Player(name, "person", name, NOW, NOW, name, email=f"{name}@example.org")
-            await PlayerStore(self.database).add(player)
+            async with self.database.transaction() as connection:
+                await add_in(connection, player)
             await self.store.put(Mail("confirm", NOW, NOW, name))
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from litestar.types import Scope
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.accounts.proof import Proofs, count_attempt
@@ -20,8 +21,8 @@ from kwartet.server.runtime.rate_limits import CONFIRM, RateLimits
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.runtime.tokens import new_id
 from kwartet.server.store.passkeys import PasskeyStore
-from kwartet.server.store.players import NameTaken, Player, PlayerStore
-from kwartet.server.store.sessions import SessionStore
+from kwartet.server.store.players import NameTaken, Player, PlayerStore, add_in, rename_in
+from kwartet.server.store.sessions import SessionStore, replace_password_in
 from kwartet.server.wire.people import (
     AccountChange,
     Forgotten,
@@ -110,22 +111,24 @@ class AccountService:
             "email": checked_email(wish.email or ""),
             "language": known_language(wish.language),
         }
+        newcomer = Player(id=new_id(), created=(now := datetime.now(UTC)), seen=now, **values)
         try:
-            player = await self._keep(visitor, values)
+            player = await self._begin_account(scope, visitor, newcomer, values)
         except NameTaken:
             raise name_taken() from None
         if values["email"]:
             await self.mail_queue.ask_to_confirm(player)
-        await self.sessions.begin(scope, player)
         return await self.me(player)
 
-    async def _keep(self, guest: Visitor | None, values: dict[str, Any]) -> str:
-        now = datetime.now(UTC)
-        if guest and await self.players.rename(guest.id, values):
+    async def _begin_account(
+        self, scope: Scope, guest: Visitor | None, newcomer: Player, values: dict[str, Any]
+    ) -> str:
+        """Store the account of a guest who still exists, or of a new player, and begin a session."""
+        if guest and await self.players.find(guest.id):
+            await self.sessions.begin(scope, guest.id, lambda on: renamed(on, guest.id, values))
             return guest.id
-        player = Player(id=new_id(), created=now, seen=now, **values)
-        await self.players.add(player)
-        return player.id
+        await self.sessions.begin(scope, newcomer.id, lambda on: add_in(on, newcomer))
+        return newcomer.id
 
     async def log_in(self, scope: Scope, wish: LogIn) -> Me:
         """Log in by name and password; every failure gets the same answer after the same work."""
@@ -174,8 +177,8 @@ class AccountService:
     ) -> None:
         """Set a new password; all sessions, tokens and password links end, but passkeys stay."""
         stored = await self.passwords.hash(password)
-        await self.session_store.replace_password(player.id, {**values, "password": stored})
-        await self.sessions.begin(scope, player.id)
+        new = {**values, "password": stored}
+        await self.sessions.begin(scope, player.id, lambda on: replace_password_in(on, player.id, new))
         if player.email and player.confirmed:
             await self.mail_queue.notify_new_password(player.id, player.email)
 
@@ -249,3 +252,9 @@ def checked_email(email: str) -> str | None:
 def name_taken() -> Refusal:
     """The refusal for a name that is taken."""
     return Refusal("name_taken", "another player has this name")
+
+
+async def renamed(connection: AsyncConnection, guest: str, values: dict[str, Any]) -> None:
+    """Turn a guest into an account in a transaction; raises `NameTaken`, or `Refusal` without a guest."""
+    if not await rename_in(connection, guest, values):
+        raise Refusal("log_in_first", "this account is gone")

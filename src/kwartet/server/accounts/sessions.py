@@ -15,7 +15,7 @@ from litestar.types import Message, Scope
 
 from kwartet.server.runtime.tokens import hash_of, new_secret
 from kwartet.server.store.players import Player
-from kwartet.server.store.sessions import SessionStore, StoredSession
+from kwartet.server.store.sessions import NewSession, SessionStore, Step, StoredSession
 
 COOKIE = "kwartet_session"
 LIFETIME = timedelta(days=90)
@@ -43,11 +43,14 @@ class Sessions:
         self._store = store
         self._is_secure = (public_url or "").startswith("https:")
 
-    async def begin(self, scope: Scope, player: str) -> None:
-        """Begin a new session for the browser; its previous one ends."""
-        await self.end(scope)
-        token, now = new_secret(), datetime.now(UTC)
-        await self._store.begin(hash_of(token), player, now, now + LIFETIME)
+    async def begin(self, scope: Scope, player: str, first: Step | None = None) -> None:
+        """Begin a new session for the browser; its previous one ends. A step before it succeeds or fails too.
+
+        Otherwise an account could be created, or a password changed, although the client receives an error.
+        """
+        token, now, old = new_secret(), datetime.now(UTC), token_in(scope)
+        session = NewSession(hash_of(token), player, now, now + LIFETIME, hash_of(old) if old else None)
+        await self._store.begin(session, first)
         self._hand_out(scope, token)
 
     async def begin_as(self, scope: Scope, newcomer: Player) -> None:

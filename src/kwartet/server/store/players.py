@@ -65,14 +65,6 @@ class PlayerStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def add(self, player: Player) -> None:
-        """Store a new player; raises `NameTaken`."""
-        row = msgspec.structs.asdict(player)
-        try:
-            await self.database.write(lambda connection: connection.execute(ADD, row))
-        except IntegrityError as trouble:
-            raise NameTaken from trouble
-
     async def find(self, player: str) -> Player | None:
         """The player with this id."""
         return await self._first(BY_ID, player)
@@ -98,18 +90,6 @@ class PlayerStore:
         rows = [{"present": player} for player in sorted(present)]
         if rows:
             await self.database.write(lambda connection: connection.execute(query.values(seen=now), rows))
-
-    async def rename(self, player: str, values: Mapping[str, Any]) -> bool:
-        """Change a player and update their name at all their tables. Raises `NameTaken`."""
-        try:
-            async with self.database.transaction() as connection:
-                changed = await connection.execute(
-                    update(players).where(players.c.id == player).values(**values)
-                )
-                await write_name(connection, player, str(values["name"]))
-                return changed.rowcount > 0
-        except IntegrityError as trouble:
-            raise NameTaken from trouble
 
     async def has_played(self, player: str) -> bool:
         """Whether a player has a seat at any table."""
@@ -190,3 +170,24 @@ async def write_name(connection: AsyncConnection, player: str, name: str) -> Non
         await connection.execute(
             update(tables).where(seat == player).values({column: name, "version": tables.c.version + 1})
         )
+
+
+async def add_in(connection: AsyncConnection, player: Player) -> None:
+    """Store a new player in a transaction; raises `NameTaken`."""
+    try:
+        await connection.execute(ADD, msgspec.structs.asdict(player))
+    except IntegrityError as trouble:
+        raise NameTaken from trouble
+
+
+async def rename_in(connection: AsyncConnection, player: str, values: Mapping[str, Any]) -> bool:
+    """Change a player and their name at all their tables in a transaction; raises `NameTaken`.
+
+    Returns whether the player exists.
+    """
+    try:
+        changed = await connection.execute(update(players).where(players.c.id == player).values(**values))
+    except IntegrityError as trouble:
+        raise NameTaken from trouble
+    await write_name(connection, player, str(values["name"]))
+    return changed.rowcount > 0

@@ -1,12 +1,13 @@
 """Sessions in the store: sessions of browsers, and API tokens. Only hashes are stored."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, exists, insert, literal, or_, select, update
+from sqlalchemy import Connection, Delete, bindparam, delete, exists, insert, literal, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.store.database import Database
 from kwartet.server.store.mails import end_access
@@ -14,6 +15,7 @@ from kwartet.server.store.players import ADD, Player, player_of
 from kwartet.server.store.schema import api_tokens, players, sessions
 
 AT_ONCE = 500
+Step = Callable[[AsyncConnection], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,27 @@ class StoredToken:
     created: datetime
 
 
+@dataclass(frozen=True)
+class NewSession:
+    """A session that begins, by the hashes of its token and of the one that it replaces in the browser."""
+
+    token: str
+    player: str
+    created: datetime
+    expires: datetime
+    replaced: str | None = None
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """Its row in the database."""
+        return {
+            "token": self.token,
+            "player_id": self.player,
+            "created": self.created,
+            "expires": self.expires,
+        }
+
+
 BEGIN = insert(sessions)
 FIND = (
     select(players, sessions.c.created.label("begun"), sessions.c.expires, sessions.c.replaces)
@@ -54,10 +77,14 @@ class SessionStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def begin(self, token: str, player: str, now: datetime, expires: datetime) -> None:
-        """Store a new session."""
-        row = {"token": token, "player_id": player, "created": now, "expires": expires}
-        await self.database.write(lambda connection: connection.execute(BEGIN, row))
+    async def begin(self, session: NewSession, first: Step | None = None) -> None:
+        """Store a new session instead of the old one, in one transaction with a step before it."""
+        async with self.database.transaction() as connection:
+            if first:
+                await first(connection)
+            if session.replaced:
+                await connection.execute(ending_of(session.replaced))
+            await connection.execute(BEGIN, session.row)
 
     async def begin_with(self, token: str, newcomer: Player, expires: datetime) -> None:
         """Store a new guest, whose name need not be unique, and a session for them."""
@@ -107,15 +134,12 @@ class SessionStore:
     async def end(self, token: str) -> None:
         """Delete a session."""
         async with self.database.transaction() as connection:
-            await connection.execute(
-                delete(sessions).where(or_(sessions.c.token == token, sessions.c.replaces == token))
-            )
+            await connection.execute(ending_of(token))
 
     async def replace_password(self, player: str, values: Mapping[str, Any]) -> None:
         """Change an account with its password (its hash is given); `end_access` ends the sessions."""
         async with self.database.transaction() as connection:
-            await connection.execute(update(players).where(players.c.id == player).values(**values))
-            await end_access(connection, player)
+            await replace_password_in(connection, player, values)
 
     async def forget_expired(self, before: datetime) -> None:
         """Delete sessions that expired before this time."""
@@ -164,3 +188,14 @@ class SessionStore:
                 delete(api_tokens).where(api_tokens.c.player_id == player, api_tokens.c.id == token)
             )
             return gone.rowcount > 0
+
+
+def ending_of(token: str) -> Delete:
+    """The statement that deletes a session and its successor."""
+    return delete(sessions).where(or_(sessions.c.token == token, sessions.c.replaces == token))
+
+
+async def replace_password_in(connection: AsyncConnection, player: str, values: Mapping[str, Any]) -> None:
+    """Change an account with its password, and end its sessions, in a transaction."""
+    await connection.execute(update(players).where(players.c.id == player).values(**values))
+    await end_access(connection, player)
