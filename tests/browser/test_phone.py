@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
-from browser.matches import couple
+from browser.matches import FISCHER, couple
 from browser.pages import PAGES
+from browser.people import Person, log_in, new_name, play
 from browser.tables import open_table
 from browser.visitor import PHONE
 
@@ -28,6 +29,13 @@ POINTS_WIDE = """(svg) => {
     .map((each) => each.querySelector(".hit").getBoundingClientRect());
   return Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
 }"""
+
+# Over how many lines the text of each element goes.
+LINES = """(elements) => elements.map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  return range.getClientRects().length;
+})"""
 
 # Whatever is wider than the screen, by what it is.
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
@@ -104,6 +112,19 @@ def test_on_its_side_a_phone_shows_both_clocks_of_a_match(visit: Visit) -> None:
         expect(page.locator("kwartet-board svg")).to_be_in_viewport(ratio=1)
         for side in (0, 1):
             expect(page.get_by_test_id(f"clock-{side}")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", ["yinsh", "lyngk", "4mation", "skato"])
+def test_on_its_side_a_phone_shows_names_and_result_of_a_match(visit: Visit, game: str) -> None:
+    visitor = visit(ON_ITS_SIDE)
+    one, other = Person(visitor.address, new_name("Wilhelmina van Oranje")), Person(visitor.address)
+    address = f"/table/{play(one, other, game, [], rated=True, clock=FISCHER, resigns=1)}"
+    log_in(visitor, one)
+    page = visitor.go(address)
+    names = page.locator("[data-side] a")
+    expect(names).to_have_count(2)
+    assert names.evaluate_all(LINES) == [1, 1]
+    expect(page.get_by_test_id("status")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
