@@ -188,3 +188,10 @@ def test_threats_are_shown_on_request(visitor: Visitor) -> None:
     expect(threatened).to_have_count(0)
     page.get_by_role("button", name="Threats").click()
     expect(threatened).not_to_have_count(0)
+
+
+def test_a_finished_game_threatens_nothing(visitor: Visitor) -> None:
+    moves = recorded(visitor, "4mation.kw")["moves"]
+    page = open_table(visitor, "4mation", kind="screen", level=None, moves=moves)
+    page.get_by_role("button", name="Threats").click()
+    expect(page.get_by_text("Neither side threatens to win anything at once.")).to_be_visible()
