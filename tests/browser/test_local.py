@@ -1,6 +1,6 @@
 """Local: the page runs the core itself, and says so when it cannot."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.page_data import lessons_of
 from browser.player import moment, place
@@ -51,3 +51,40 @@ def test_a_core_that_fails_is_started_again(visitor: Visitor) -> None:
     page.reload()
     moment(page)
     expect(page.locator("main").get_by_role("alert")).to_be_hidden()
+
+
+def lines_of(page: Page) -> Locator:
+    """The lines that the engine shows."""
+    return page.get_by_test_id("lines").get_by_role("listitem")
+
+
+def test_analysis_goes_on_without_a_network(visitor: Visitor) -> None:
+    """Every step is another search, in another worker if the last one was still going on."""
+    visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
+    page = visitor.go("/analysis#g=yinsh&m=f6.e5")
+    expect(lines_of(page)).to_have_count(3)
+    visitor.page.context.set_offline(True)
+    asked = asked_of_the_server(page)
+    page.get_by_label("Lines").select_option("5")
+    expect(lines_of(page)).to_have_count(5)
+    page.get_by_role("button", name="One move back").click()
+    page.locator('[data-ply="1"][aria-current]').wait_for()
+    expect(lines_of(page)).to_have_count(5)
+    page.get_by_role("checkbox", name="Engine").uncheck()
+    expect(lines_of(page)).to_have_count(0)
+    page.get_by_role("checkbox", name="Engine").check()
+    expect(lines_of(page)).to_have_count(5)
+    assert [address for address in asked if not address.endswith(("/api/me", "quiet=true"))] == []
+    visitor.page.context.set_offline(False)
+
+
+def test_a_search_that_is_stopped_leaves_no_worker_at_work(visitor: Visitor) -> None:
+    page = visitor.go("/analysis#g=yinsh&m=f6.e5")
+    page.get_by_label("Time").select_option("60")
+    expect(lines_of(page)).to_have_count(3)
+    with page.expect_event("worker") as started:
+        page.get_by_label("Lines").select_option("5")
+    expect(lines_of(page)).to_have_count(5)
+    with started.value.expect_event("close"):
+        page.get_by_role("checkbox", name="Engine").uncheck()
+    expect(lines_of(page)).to_have_count(0)

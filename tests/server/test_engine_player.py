@@ -1,18 +1,10 @@
 """The computer at a table, and engines that think while others play."""
 
-import time
-
 import pytest
 
-import kwartet
 from kwartet import levels
-from server.server_client import FOURMATION, PATIENCE, RINGS, SKATO, YINSH, Line, ServerClient, play_through
-
-
-def analyse(line: Line, seconds: float) -> None:
-    """Let an engine think about the start of YINSH, and wait until it has begun."""
-    line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, lines=2, seconds=seconds)
-    line.receive_until("thought")
+from server.reviews import FINISHED, begin_review, end_review
+from server.server_client import FOURMATION, PATIENCE, RINGS, SKATO, YINSH, ServerClient, play_through
 
 
 @pytest.fixture
@@ -109,17 +101,16 @@ def test_giving_up_stops_the_thinking(server_client: ServerClient) -> None:
 
 
 def test_an_engine_at_work_holds_up_no_table(server_client: ServerClient) -> None:
-    """While an analysis of a minute runs, people move, and so does the computer."""
-    with server_client.line("/api/analysis") as thinking:
-        analyse(thinking, seconds=60)
+    """While a review of minutes runs, people move, and so does the computer."""
+    with server_client.line("/api/review") as reviewing:
+        begin_review(reviewing)
         with server_client.sit(server_client.table()) as line:
             play_through(line, RINGS)
         with server_client.sit(server_client.table(SKATO, "computer", level=1)) as line:
             line.say("move", ply=0, move="d4")
             line.receive_until("moved")
             assert line.receive_until("moved")["decision"]["side"] == 1
-        thinking.say("stop")
-        assert thinking.receive_until("done")
+        end_review(reviewing)
 
 
 @pytest.mark.usefixtures("slow_computer")
@@ -136,48 +127,10 @@ def test_a_thinking_computer_holds_up_no_other_table(server_client: ServerClient
         assert slow.receive_until("moved", "ended")["type"] == "ended"
 
 
-def test_an_analysis_ends_with_its_time(server_client: ServerClient) -> None:
-    text = kwartet.game("skato").start().text
-    with server_client.line("/api/analysis") as line:
-        line.say("analyse", choice=SKATO, text=text, lines=3, seconds=0.3)
-        thought = line.receive()
-        assert thought["text"] == text
-        assert len(thought["thought"]["lines"]) == 3
-        assert line.receive_until("done")["text"] == text
-
-
-def test_a_new_analysis_takes_the_place_of_the_old_one(server_client: ServerClient) -> None:
-    with server_client.line("/api/analysis") as line:
-        analyse(line, seconds=60)
-        other = kwartet.game("skato").start().text
-        line.say("analyse", choice=SKATO, text=other, lines=1, seconds=0.2)
-        assert line.receive_until("done")["text"] == other
-
-
-def test_an_analysis_needs_something_to_think_about(server_client: ServerClient) -> None:
-    with server_client.line("/api/analysis") as line:
-        line.say("analyse", choice=YINSH, text="4/7")
-        assert line.problem() == "bad_position"
-        line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=61)
-        assert line.problem() == "bad_message"
-        line.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, lines=11)
-        assert line.problem() == "bad_message"
-        over = "XXXXX3/OOOO4/8/8/8/8/8/8 O"
-        line.say("analyse", choice=SKATO, text=over)
-        assert line.problem() == "game_over"
-
-
-def test_too_many_analyses_are_refused_until_one_ends(server_client: ServerClient) -> None:
-    with server_client.line("/api/analysis") as one:
-        analyse(one, seconds=60)
-        with server_client.line("/api/analysis") as two:
-            two.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=1)
-            assert two.problem() == "too_many"
-    with server_client.line("/api/analysis") as three:
-        patient_until, received = time.monotonic() + PATIENCE, "problem"
-        while (
-            received == "problem" and time.monotonic() < patient_until
-        ):  # until it is known that one has gone
-            three.say("analyse", choice=YINSH, text=kwartet.game("yinsh").start().text, seconds=0.1)
-            received = three.receive_until("thought", "problem")["type"]
-        assert received == "thought"
+def test_too_many_reviews_are_refused_until_one_ends(server_client: ServerClient) -> None:
+    with server_client.line("/api/review") as one, server_client.line("/api/review") as two:
+        begin_review(one)
+        two.say("review", choice=SKATO, moves=FINISHED, seconds=1)
+        assert two.problem() == "too_many"
+        end_review(one)
+        begin_review(two)

@@ -14,7 +14,8 @@ from kwartet.server.app import Settings, make_app
 from kwartet.server.http import game_quota
 from kwartet.server.runtime.fair_slots import Slots
 from server.browsers import Browser
-from server.server_client import FOURMATION, PATIENCE, SKATO, YINSH, ServerClient
+from server.reviews import FINISHED, begin_review, end_review
+from server.server_client import FOURMATION, PATIENCE, SKATO, ServerClient
 
 MOST_GAMES = 3
 
@@ -73,24 +74,20 @@ def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
 
 @pytest.fixture
 def strict(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
-    """A server with its limits, of which one is lower, with one player and two workers for analyses."""
+    """A server with its limits, of which one is lower, with one player and two workers for reviews."""
     monkeypatch.setattr(game_quota, "MOST_GAMES", MOST_GAMES)
     with TestClient(make_app(Settings(database, players=1, studies=2, client=tmp_path))) as client:
         yield ServerClient(client)
 
 
-def test_one_address_has_half_of_the_analyses(strict: ServerClient) -> None:
-    asked = {"choice": YINSH, "text": kwartet.game("yinsh").start().text, "seconds": 60}
-    with strict.line("/api/analysis") as one, strict.line("/api/analysis") as two:
-        one.say("analyse", **asked)
-        one.receive_until("thought")
-        two.say("analyse", **asked)
+def test_one_address_has_half_of_the_reviews(strict: ServerClient) -> None:
+    with strict.line("/api/review") as one, strict.line("/api/review") as two:
+        begin_review(one)
+        two.say("review", choice=SKATO, moves=FINISHED, seconds=60)
         problem = two.receive_until("problem")["problem"]
         assert (problem["code"], "already searching for you" in problem["message"]) == ("too_many", True)
-        one.say("stop")
-        one.receive_until("done")
-        two.say("analyse", **asked | {"seconds": 0.1})
-        assert two.receive_until("done")
+        end_review(one)
+        begin_review(two)
 
 
 def test_a_visitor_has_so_many_games_against_the_computer_open(strict: ServerClient) -> None:

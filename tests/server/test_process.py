@@ -10,15 +10,15 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-import kwartet
 from server.process import Process, receive, say
+from server.reviews import FINISHED
 from server.server_client import PATIENCE, SKATO, YINSH
 
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
     with pytest.raises(InvalidStatus, match="403"):
-        process.connect("/api/analysis", origin="http://elsewhere.example")
-    with process.connect("/api/analysis", origin=process.url) as socket:
+        process.connect("/api/review", origin="http://elsewhere.example")
+    with process.connect("/api/review", origin=process.url) as socket:
         socket.send("{}")
         assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "problem"
 
@@ -71,10 +71,9 @@ def play_game_of_two(process: Process) -> str:
 
 def test_a_server_that_is_asked_to_stop_does_so_calmly(process: Process) -> None:
     """Even while an engine thinks and a page is open."""
-    with process.connect("/api/analysis") as socket:
-        start = kwartet.game("skato").start().text
-        say(socket, "analyse", choice=SKATO, text=start, seconds=60)
-        receive(socket, "thought")
+    with process.connect("/api/review") as socket:
+        say(socket, "review", choice=SKATO, moves=FINISHED, seconds=60)
+        receive(socket, "progress")
         code, said = process.end(signal.SIGINT)
     assert code == 0
     assert said.endswith("kwartet has stopped; every game is stored.\n")

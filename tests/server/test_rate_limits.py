@@ -10,7 +10,6 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-import kwartet
 from kwartet.server import app
 from kwartet.server.app import Settings, make_app
 from kwartet.server.http.guard import MOST_SOCKETS
@@ -129,7 +128,7 @@ DOCUMENTED = {
     "challenges": rate_limits.CHALLENGE,
     "seeks": rate_limits.SEEK,
     "lines of chat": rate_limits.CHAT,
-    "analyses and reviews": rate_limits.THINK,
+    "reviews": rate_limits.THINK,
     "records read": rate_limits.READ_RECORD,
     "forgotten passwords": rate_limits.FORGET,
     "mails that confirm an address": rate_limits.CONFIRM,
@@ -223,11 +222,10 @@ def test_chat_is_limited(strict: ServerClient) -> None:
         line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
 
 
-def test_analysis_is_limited(strict: ServerClient) -> None:
-    start = kwartet.game("yinsh").start().text
-    with strict.line("/api/analysis") as line:
+def test_reviews_are_limited(strict: ServerClient) -> None:
+    with strict.line("/api/review") as line:
         for _ in range(60):
-            line.say("analyse", choice=YINSH, text=start, seconds=0.01)
+            line.say("review", choice=YINSH, moves=["f6"], seconds=0.01)
         line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
 
 

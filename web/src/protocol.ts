@@ -21,37 +21,6 @@ export type RecordHeaders = Record<string, string>;
 export type Scene = Record<string, string[]>;
 export type Side = 0 | 1;
 
-/** Starts the search of a position; the search of another position ends at once. */
-export interface AnalyseUp {
-  type: "analyse";
-  choice: GameChoice;
-  text: string;
-  lines?: number;
-  seconds?: number;
-}
-
-/** Stops the search. */
-export interface StopUp {
-  type: "stop";
-}
-
-/** A finding about the position of this text. */
-export interface ThoughtDown {
-  type: "thought";
-  text: string;
-  thought: Thought;
-}
-
-/** The search of this position has ended. */
-export interface DoneDown {
-  type: "done";
-  text: string;
-}
-
-export type AnalysisUp = AnalyseUp | StopUp;
-
-export type AnalysisDown = ThoughtDown | DoneDown | ProblemDown;
-
 /** A game with its variant and options; an omitted option has its default value. */
 export interface GameChoice {
   game: string;

@@ -27,7 +27,6 @@ from kwartet.server.http.record_reader import RecordReader
 from kwartet.server.http.request_limits import limit_by_address
 from kwartet.server.http.routes import (
     accounts,
-    analysis,
     health,
     live,
     lobby,
@@ -62,7 +61,6 @@ ROUTES = (
     tables,
     live,
     matches,
-    analysis,
     review,
     accounts,
     mail_links,

@@ -1,11 +1,13 @@
 /** Answers: what the page can ask about games and positions, each answered by the core in one call. */
 
-import type { Decision, GameChoice, PositionView, Side } from "../protocol.js";
-import type { Core } from "./core.js";
-import type { Arranged, Arrangement, Geometry, PositionFound, Threat } from "./types.js";
+import type { Decision, GameChoice, PositionView, Side, Thought } from "../protocol.js";
+import type { Core, Listener } from "./core.js";
+import type { Arranged, Arrangement, Geometry, PositionFound, SearchRequest, Threat } from "./types.js";
 
 export class Answers {
   readonly #core: Core;
+  /** Hears of what is found before a question is answered. */
+  listener: Listener = () => undefined;
 
   constructor(core: Core) {
     this.#core = core;
@@ -63,6 +65,13 @@ export class Answers {
     this.#core.choose(choice);
     this.#core.read(text);
     return this.#core.threats;
+  }
+
+  /** The best lines from a position; the listener hears of them while the search goes on. */
+  think({ choice, text, lines, seconds }: SearchRequest): Thought {
+    this.#core.choose(choice);
+    this.#core.read(text);
+    return this.#core.think({ lines, seconds }, this.listener);
   }
 }
 

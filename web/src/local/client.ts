@@ -2,6 +2,7 @@
 
 import { Trouble } from "../lib/api.js";
 import type { Answers } from "./answers.js";
+import type { Listener } from "./core.js";
 import type { Asked, Begin, QuestionName, Told } from "./messages.js";
 
 /** What this file uses of a worker. */
@@ -20,25 +21,41 @@ export interface Source {
 
 interface Waiting {
   resolve: (answer: unknown) => void;
-  reject: (trouble: Trouble) => void;
+  reject: (trouble: Error) => void;
 }
+
+/** What the open questions get when the client is stopped. */
+export class Stopped extends Error {}
 
 type Given<Name extends QuestionName> = Parameters<Answers[Name]>;
 type Answer<Name extends QuestionName> = Promise<ReturnType<Answers[Name]>>;
 
 export class CoreClient {
   readonly #source: Source;
+  readonly #listener: Listener;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<WorkerLike> | null = null;
   #number = 0;
 
-  constructor(source: Source) {
+  /** The listener hears of what is found before a question is answered. */
+  constructor(source: Source, listener: Listener = () => undefined) {
     this.#source = source;
+    this.#listener = listener;
   }
 
   /** Asks a question. */
   ask<Name extends QuestionName>(name: Name, ...given: Given<Name>): Answer<Name> {
     return this.#ask(name, given) as Answer<Name>;
+  }
+
+  /** Gives up all open questions at once; a worker without any stays for the next one. */
+  stop(): void {
+    if (this.#waiting.size > 0) this.#end(new Stopped());
+  }
+
+  /** Gives up all open questions, and ends the worker. */
+  close(): void {
+    this.#end(new Stopped());
   }
 
   async #ask(name: QuestionName, given: unknown[]): Promise<unknown> {
@@ -66,6 +83,7 @@ export class CoreClient {
   #hear(told: Told): void {
     const waiting = this.#waiting.get(told.id);
     if (!waiting) return;
+    if ("found" in told) return this.#listener(told.found);
     if ("failure" in told) return this.#crash(told.failure);
     this.#waiting.delete(told.id);
     if ("answer" in told) waiting.resolve(told.answer);
@@ -77,7 +95,7 @@ export class CoreClient {
     this.#end(new Trouble("core_crashed", message));
   }
 
-  #end(trouble: Trouble): void {
+  #end(trouble: Error): void {
     const ended = [...this.#waiting.values()];
     this.#waiting.clear();
     void this.#worker?.then(

@@ -5,8 +5,8 @@
  * one position is chosen at a time.
  */
 
-import type { Fault, GameChoice, PositionView, Scene, Side } from "../protocol.js";
-import { Refusal, type Geometry, type Threat } from "./types.js";
+import type { Fault, GameChoice, PositionView, Scene, Side, Thought } from "../protocol.js";
+import { Refusal, type Geometry, type SearchLimits, type Threat } from "./types.js";
 
 /** What core/bind/wasm.cpp exports. A length says how many bytes of the answer were written. */
 interface Exports {
@@ -26,6 +26,8 @@ interface Exports {
   kwartet_to_move(): Side;
   kwartet_view(): number;
   kwartet_threats(): number;
+  kwartet_engine(megabytes: number, seed: bigint): void;
+  kwartet_think(method: number, nodes: bigint, depth: number, seconds: number, lines: number): number;
 }
 
 interface Vocabulary {
@@ -41,6 +43,18 @@ const bufferSize = 1024;
 const longestShown = 40; // characters of a bad text in a message
 const mostShown = 12; // legal moves in a message
 const ascii = /^[\x20-\x7e]*$/;
+const engineMegabytes = 32;
+const bestMethod = 0; // of those in the vocabulary: whatever is best for the game
+const anyNodes = 2n ** 63n;
+const anyDepth = 99;
+
+/** Hears what a search has found so far. */
+export type Listener = (thought: Thought) => void;
+
+/** What a search calls: it has written a finding at some place of the memory. */
+interface Calls {
+  found: (at: number, length: number) => void;
+}
 
 export class Core {
   readonly #core: Exports;
@@ -48,15 +62,20 @@ export class Core {
   #chosen = "";
   #game: Vocabulary["games"][number] | undefined;
 
-  /** Starts the core; searches, which would use the two functions, are not made here. */
+  readonly #calls: Calls;
+  #hasEngine = false;
+
   static async load(module: WebAssembly.Module): Promise<Core> {
-    const env = { now: () => performance.now(), found: () => 0 };
+    const calls: Calls = { found: () => undefined };
+    const found = (at: number, length: number): number => (calls.found(at, length), 0); // 0 lets a search go on
+    const env = { now: () => performance.now(), found };
     const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { env });
-    return new Core(instance.exports as unknown as Exports);
+    return new Core(instance.exports as unknown as Exports, calls);
   }
 
-  private constructor(core: Exports) {
+  private constructor(core: Exports, calls: Calls) {
     this.#core = core;
+    this.#calls = calls;
     this.#vocabulary = this.#json(core.kwartet_vocabulary()) as Vocabulary;
   }
 
@@ -138,6 +157,16 @@ export class Core {
 
   get threats(): Threat[] {
     return this.#json(this.#core.kwartet_threats()) as Threat[];
+  }
+
+  /** Searches the position until a limit ends it; the listener hears of every depth. */
+  think({ lines, seconds }: SearchLimits, listener: Listener): Thought {
+    if (!this.#hasEngine) this.#core.kwartet_engine(engineMegabytes, 0n);
+    this.#hasEngine = true;
+    this.#calls.found = (at, size) => listener(JSON.parse(textAt(this.#core.memory, at, size)) as Thought);
+    const length = this.#core.kwartet_think(bestMethod, anyNodes, anyDepth, seconds, lines);
+    if (length === 0) throw new Refusal("game_over", "there is nothing to think about: the game is over");
+    return this.#json(length) as Thought;
   }
 
   #fault(): Fault | null {

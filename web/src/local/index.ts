@@ -1,9 +1,13 @@
-/** Local: the core in a worker beside the page, which answers questions about games and positions. */
+/**
+ * Local: the core in workers beside the page. One answers questions about games and positions; each engine has another
+ * one, so a search never delays the rules.
+ */
 
 import { Trouble } from "../lib/api.js";
 import wasm from "../made/core.wasm?url";
 import type { GameChoice, PositionView } from "../protocol.js";
 import { CoreClient, type Source, type WorkerLike } from "./client.js";
+import type { Listener } from "./core.js";
 import type { Arranged, Arrangement, Geometry, PositionFound, Threat } from "./types.js";
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -55,4 +59,9 @@ export function arranged(request: Arrangement): Promise<Arranged> {
 
 export function threatsIn(choice: GameChoice, text: string): Promise<Threat[]> {
   return rules.ask("threats", choice, text);
+}
+
+/** An engine in a worker of its own, which starts with the first search. */
+export function newEngine(listener: Listener): CoreClient {
+  return new CoreClient(source, listener);
 }

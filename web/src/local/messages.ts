@@ -1,10 +1,10 @@
 /** Messages between the page and a worker that runs the core. */
 
-import type { Fault } from "../protocol.js";
+import type { Fault, Thought } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { RefusalCode } from "./types.js";
 
-export type QuestionName = keyof Answers;
+export type QuestionName = Exclude<keyof Answers, "listener">;
 
 /** The first message: the compiled core. */
 export interface Begin {
@@ -17,8 +17,9 @@ export interface Asked {
   given: unknown[];
 }
 
-/** What comes of a question; `failure` is a defect of the core. */
+/** What comes of a question: `found` before the answer, and one of the others; `failure` is a defect of the core. */
 export type Told =
+  | { id: number; found: Thought }
   | { id: number; answer: unknown }
   | { id: number; refusal: { code: RefusalCode; message: string; fault: Fault | null } }
   | { id: number; failure: string };

@@ -15,8 +15,13 @@ export function serve(port: Port): void {
   let answers: Promise<Answers>;
   port.onmessage = ({ data }) => {
     if ("module" in data) answers = Core.load(data.module).then((core) => new Answers(core));
-    else void answers.then((ready) => port.postMessage(told(ready, data)));
+    else void answers.then((ready) => answer(port, ready, data));
   };
+}
+
+function answer(port: Port, answers: Answers, asked: Asked): void {
+  answers.listener = (found) => port.postMessage({ id: asked.id, found });
+  port.postMessage(told(answers, asked));
 }
 
 function told(answers: Answers, { id, name, given }: Asked): Told {

@@ -54,8 +54,23 @@ export interface Threat {
   points: number;
 }
 
+/** A search ends after so many seconds; it follows so many of the best lines. */
+export interface SearchLimits {
+  lines: number;
+  seconds: number;
+}
+
+/** A position to search. */
+export interface SearchRequest extends SearchLimits {
+  choice: GameChoice;
+  text: string;
+}
+
 /** The codes of the server that the core uses, too. */
-export type RefusalCode = Extract<Code, "bad_option" | "bad_position" | "illegal_move" | "unknown_game">;
+export type RefusalCode = Extract<
+  Code,
+  "bad_option" | "bad_position" | "game_over" | "illegal_move" | "unknown_game"
+>;
 
 /** What cannot be answered, and why. */
 export class Refusal extends Error {

@@ -29,7 +29,6 @@ from kwartet.server.runtime.rate_limits import (
     RateLimits,
     address_in,
 )
-from kwartet.server.wire.analysis import AnalyseUp
 from kwartet.server.wire.lobby import AcceptUp, SeekUp
 from kwartet.server.wire.matches import SayUp
 from kwartet.server.wire.review import ReviewUp
@@ -65,7 +64,6 @@ BY_MESSAGE: dict[type, RateLimit] = {
     SayUp: CHAT,
     SeekUp: SEEK,
     AcceptUp: SEEK,
-    AnalyseUp: THINK,
     ReviewUp: THINK,
 }
 

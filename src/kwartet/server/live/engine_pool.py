@@ -1,8 +1,8 @@
 """Engine pool: worker threads for engines, one engine for each job.
 
 A search releases the interpreter, so the event loop never waits. Games have workers of their own, which are
-shared fairly. An analysis or a review that finds no free worker is refused; one client has at most half of
-these workers. An engine has memory only while it thinks.
+shared fairly. A review that finds no free worker is refused; one client has at most half of these
+workers. An engine has memory only while it thinks.
 """
 
 import asyncio

@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 MOST_MOVES = 1000
 MOST_SECONDS = 60.0
-MOST_LINES = 10
 LONGEST_WORD = 60
 LONGEST_POSITION = 2000
 LARGEST_SEED = (1 << 53) - 1  # the largest exact integer of JavaScript
@@ -27,6 +26,5 @@ Moves = Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)]
 PositionText = Annotated[str, Meta(max_length=LONGEST_POSITION)]
 Seed = Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
 Seconds = Annotated[float, Meta(gt=0, le=MOST_SECONDS)]
-LineCount = Annotated[int, Meta(ge=1, le=MOST_LINES)]
 Level = Annotated[int, Meta(ge=1, le=10)]
 Ply = Annotated[int, Meta(ge=0, le=MOST_MOVES)]

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { beforeAll, expect, it, vi } from "vitest";
+import type { GameChoice, Thought } from "../protocol.js";
+import type { Answers } from "./answers.js";
+import { CoreClient, Stopped } from "./client.js";
+import { channelSource, realAnswers } from "./testing.js";
+
+const skato: GameChoice = { game: "skato", variant: "standard", options: {} };
+const fourInLine = "XXXX4/OOO5/8/8/8/8/8/8 X";
+const won = "XXXXX3/OOOO4/8/8/8/8/8/8 O";
+
+let answers: Answers;
+beforeAll(async () => (answers = await realAnswers()));
+
+it("finds the winning move, and says that it is certain", () => {
+  const found = answers.think({ choice: skato, text: fourInLine, lines: 1, seconds: 1 });
+  expect(found.lines[0]).toMatchObject({ outcome: "win", plies: 1 });
+});
+
+it("follows as many lines as are wanted, each with another first move", () => {
+  const start = answers.line(skato, null, []).start;
+  const { lines } = answers.think({ choice: skato, text: start, lines: 3, seconds: 0.1 });
+  expect(new Set(lines.map(({ moves }) => moves[0])).size).toBe(3);
+});
+
+it("has nothing to think about when the game is over", () => {
+  expect(() => answers.think({ choice: skato, text: won, lines: 1, seconds: 1 })).toThrow(
+    expect.objectContaining({ code: "game_over" }),
+  );
+});
+
+it("tells by way of a worker what it finds, and answers with the last of it", async () => {
+  const [source, heard] = [channelSource(), [] as Thought[]];
+  const engine = new CoreClient(source, (thought) => heard.push(thought));
+  const start = (await engine.ask("line", skato, null, ["d4"])).view.text;
+  const last = await engine.ask("think", { choice: skato, text: start, lines: 2, seconds: 0.1 });
+  expect(heard.map(({ depth }) => depth)).toEqual(heard.map(({ depth }) => depth).sort((a, b) => a - b));
+  expect(heard.at(-1)).toEqual(last);
+  engine.close();
+});
+
+it("gives up a search when it is stopped, and starts another worker for the next one", async () => {
+  const source = channelSource();
+  const engine = new CoreClient(source);
+  await engine.ask("board", skato);
+  const ended = vi.spyOn(source.made[0]!, "terminate");
+  const lost = engine.ask("think", { choice: skato, text: fourInLine, lines: 1, seconds: 60 });
+  engine.stop();
+  await expect(lost).rejects.toBeInstanceOf(Stopped);
+  const found = await engine.ask("think", { choice: skato, text: fourInLine, lines: 1, seconds: 1 });
+  expect(found.lines[0]!.outcome).toBe("win");
+  expect(ended).toHaveBeenCalled();
+  expect(source.made.length).toBe(2);
+  engine.close();
+});
+
+it("leaves a worker that has nothing to do to the next search", async () => {
+  const source = channelSource();
+  const engine = new CoreClient(source);
+  await engine.ask("board", skato);
+  engine.stop();
+  await engine.ask("board", skato);
+  expect(source.made.length).toBe(1);
+  engine.close();
+});
