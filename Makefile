@@ -118,6 +118,7 @@ docs: build $(STAMPS)/dev ## build the documentation into build/site
 pictures: build ## redraw the pictures of the documentation and of the rulebooks
 	$(BIN)/python tools/make_pictures.py
 	$(BIN)/python tools/make_rule_pictures.py
+	$(BIN)/python tools/make_curve.py
 
 lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and write them to requirements/
 	tools/lock.sh $(BIN)/uv

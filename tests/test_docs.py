@@ -160,8 +160,9 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_the_pictures_are_what_the_drawing_makes_today() -> None:
     """Otherwise `make pictures` draws them anew."""
-    drawn = runpy.run_path(str(ROOT / "tools" / "make_pictures.py"))["drawn"]
-    assert not [file for file, picture in drawn().items() if file.read_text("utf-8") != picture]
+    for tool in ("make_pictures.py", "make_curve.py"):
+        drawn = runpy.run_path(str(ROOT / "tools" / tool))["drawn"]
+        assert not [file for file, picture in drawn().items() if file.read_text("utf-8") != picture]
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

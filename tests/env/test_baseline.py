@@ -8,11 +8,14 @@ import numpy as np
 import pytest
 
 import kwartet
-from kwartet.env.baseline.match import points_against
+from kwartet.env import spec
+from kwartet.env.baseline.match import Agent, points_against
 from kwartet.env.baseline.network import Network
 from kwartet.env.baseline.train import Learner, Player, Settings, train
+from kwartet.protocol import Limit, Program
 
 GAME = kwartet.game("4mation")
+PLAYER = Path(__file__).resolve().parents[2] / "tools" / "baseline_player.py"
 SMALL = Settings(hidden=16, games=16, steps=8, rows=64)
 
 
@@ -90,3 +93,21 @@ def test_the_command_writes_a_curve_and_weights(tmp_path: Path) -> None:
     assert heading == "minutes,decisions,level 1"
     assert lines
     assert (tmp_path / "weights.npz").exists()
+
+
+def test_an_agent_that_searches_sees_a_win_whatever_its_network_thinks() -> None:
+    shape = spec(GAME)
+    network = Network(shape.flat_shape[0], 4, shape.action_count)
+    position = GAME.read("7/7/7/7/7/OOO4/XXX4 X c2")
+    assert position.play(Agent(GAME, network, depth=1).choose(position)).is_over
+
+
+def test_the_agent_plays_as_a_program_of_the_arena(tmp_path: Path) -> None:
+    shape = spec(GAME)
+    network = Network(shape.flat_shape[0], Settings.hidden, shape.action_count, seed=5)
+    network.save(tmp_path / "weights.npz")
+    start = GAME.start()
+    with Program([sys.executable, str(PLAYER), str(tmp_path / "weights.npz")], "the agent") as program:
+        program.begin(GAME)
+        move = program.choose(start, ["d4"], [Limit("seconds", 1)], 60)
+    assert move == Agent(GAME, network).choose(start.play("d4"))
