@@ -24,7 +24,7 @@ CPP := $(shell find core src/kwartet/games tools/train -name '*.hpp' -o -name '*
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build client test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
+.PHONY: help play build client site test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -39,6 +39,9 @@ client: $(CLIENT) ## build the web client
 $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE)
 	cd web && ../tools/node.sh npm run --silent build -- --logLevel warn
 	@touch $@
+
+site: client ## write the page as a static site for any host of files into build/site-app
+	$(BIN)/python tools/make_site.py
 
 test: test-python test-core test-wasm test-web docs ## run all tests
 

@@ -1,4 +1,4 @@
-"""Writes web/public/showcase/*.json: moments of a game of each kind, for the living pictures of the page."""
+"""Writes web/src/showcase/*.json: moments of a game of each kind, for the living pictures of the page."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from kwartet.server.domain.game_log import game_log_of
 from kwartet.server.views.positions import decisions_view, game_log_view
 from kwartet.server.wire.positions import Decision, PositionView
 
-FOLDER = Path(__file__).resolve().parent.parent / "web" / "public" / "showcase"
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "showcase"
 NODES = 20_000
 SEED = 5
 SHOWN = 14

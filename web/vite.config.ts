@@ -41,6 +41,10 @@ const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
 });
 
 export default defineConfig({
+  // Only the HTML knows where the app is on its host (see tools/make_site.py); all other files find each other.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   plugins: [paraglideVitePlugin(words), svelte(), preloaded("src/start.ts")],
   // A page loads the words of one language only.
   resolve: { alias: [{ find: /^.*\/paraglide\/messages\.js$/, replacement: inSource("lib/language.ts") }] },

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.processes import Server
+from browser.site import Site
 from browser.visitor import DESKTOP, PATIENCE, Manner, Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -24,7 +25,7 @@ expect.set_options(timeout=PATIENCE)
 class Visit(Protocol):
     """Opens a browser, at the usual server or another one."""
 
-    def __call__(self, manner: Manner = ..., at: Server = ...) -> Visitor:
+    def __call__(self, manner: Manner = ..., at: Server | Site = ...) -> Visitor:
         """Open it."""
 
 
@@ -50,6 +51,13 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     assert "Traceback" not in running.log, running.log
 
 
+@pytest.fixture(scope="package")
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The static site, on a host of files that knows nothing else."""
+    with Site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
 @pytest.fixture
 def mortal_server(browser: Browser, tmp_path: Path) -> Iterator[Server]:
     """A server for one test, which may end it."""
@@ -64,7 +72,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Open browsers for people, each with settings of its own; at the end nothing may have gone wrong."""
     visitors: list[Visitor] = []
 
-    def come(manner: Manner = DESKTOP, at: Server = server) -> Visitor:
+    def come(manner: Manner = DESKTOP, at: Server | Site = server) -> Visitor:
         visitors.append(Visitor(browser, at.address, manner))
         return visitors[-1]
 

@@ -1,11 +1,16 @@
 import "./app.css";
+import { fileAt } from "./lib/address.js";
 import { speak } from "./lib/language.js";
 import { getLocale } from "./paraglide/runtime.js";
 
 document.documentElement.lang = getLocale();
 
+// Where the links of the HTML lead must not change with the address of the page.
+for (const link of document.querySelectorAll("link")) link.setAttribute("href", link.href);
+
 // The pages look words up as they are loaded, so the words come first.
 await speak();
 await import("./start.js");
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/worker.js");
+if ("serviceWorker" in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register(fileAt("worker.js"));

@@ -11,6 +11,7 @@ import type {
   TableMade,
   TableState,
 } from "../protocol.js";
+import { hasServer } from "./address.js";
 
 /** The server's codes, and those of the page: for a server that does not answer, for passkeys and for the core. */
 export type TroubleCode = Code | "unreachable" | "no_passkey" | "no_webassembly" | "core_crashed";
@@ -31,6 +32,7 @@ const unreachable = new Trouble("unreachable", "The server cannot be reached.");
 
 /** Ask the server; every problem is thrown. */
 export async function ask(address: string, request?: RequestInit): Promise<Response> {
+  if (!hasServer) throw unreachable;
   let answer: Response;
   try {
     answer = await fetch(address, request);

@@ -1,6 +1,7 @@
 /** Addresses: which page a path means, and going there without loading the page anew. */
 
 import { tick } from "svelte";
+import { placeOf, to } from "./address.js";
 
 /** A page and what its address says. */
 export interface Route {
@@ -57,9 +58,11 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
-  path = $state(location.pathname);
-  hash = $state(location.hash);
-  route = $derived(routeOf(this.path));
+  #place = $state.raw(placeOf(location)!);
+  readonly path = $derived(this.#place.path);
+  readonly search = $derived(this.#place.search);
+  readonly hash = $derived(this.#place.hash);
+  readonly route = $derived(routeOf(this.path));
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -68,7 +71,7 @@ class Router {
 
   /** Go to an address of this site, and put the focus on its content as a new page would. */
   async go(address: string): Promise<void> {
-    history.pushState(null, "", address);
+    history.pushState(null, "", to(address));
     this.#read();
     scrollTo(0, 0);
     await tick();
@@ -89,13 +92,12 @@ class Router {
 
   /** Change the address without a new entry in the history: the page stays, its state has moved on. */
   replace(address: string): void {
-    history.replaceState(null, "", address);
+    history.replaceState(null, "", to(address));
     this.#read();
   }
 
   #read(): void {
-    this.path = location.pathname;
-    this.hash = location.hash;
+    this.#place = placeOf(location)!;
   }
 }
 
@@ -106,8 +108,19 @@ export function followLinks(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!isPlain || event.defaultPrevented || !link || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-  if (link.getAttribute("href")?.startsWith("#")) return;
+  const href = link.getAttribute("href") ?? "";
+  if (/^#(?!\/)/.test(href)) return showPart(event, href);
+  const place = placeOf(link);
+  if (!place) return;
   event.preventDefault();
-  void router.go(link.pathname + link.search + link.hash);
+  void router.go(place.path + place.search + place.hash);
+}
+
+/** A part of the page at hand. Where the page itself is behind the `#`, the address has no room for a part. */
+function showPart(event: MouseEvent, href: string): void {
+  if (!location.hash.startsWith("#/")) return;
+  event.preventDefault();
+  const part = document.querySelector<HTMLElement>(href);
+  part?.scrollIntoView();
+  part?.focus();
 }
