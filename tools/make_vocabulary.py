@@ -15,19 +15,11 @@ from pathlib import Path
 from kwartet.server.domain import snapshot
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "vocabulary.json"
-PLAYERS_ENDINGS = (
-    snapshot.RESIGNATION,
-    snapshot.TIMEOUT,
-    snapshot.AGREEMENT,
-    snapshot.ABANDONMENT,
-    snapshot.ABORT,
-    snapshot.DECLINED,
-)
 
 
 def vocabulary() -> dict[str, list[str]]:
     """The words by their kind."""
-    return {"endings": sorted(PLAYERS_ENDINGS)}
+    return {"endings": sorted(snapshot.PLAYERS_ENDINGS)}
 
 
 def main() -> int:

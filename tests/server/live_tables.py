@@ -17,6 +17,7 @@ from kwartet.server.domain.visitor import Visitor
 from kwartet.server.live.client import Client
 from kwartet.server.live.engine_pool import EnginePool
 from kwartet.server.live.hub import Hub
+from kwartet.server.live.interruptions import Interruptions
 from kwartet.server.live.live_services import LiveServices
 from kwartet.server.live.match_worker import MatchWorker
 from kwartet.server.live.opening import open_in
@@ -111,7 +112,9 @@ class LiveTables:
         """Start a process; nothing of what it holds in memory outlives it."""
         clocks = hands or self.hands
         time = SteadyClock(lambda: clocks.wall, lambda: clocks.steady)
-        services = LiveServices(TableStore(self.database), self.engine_pool, self.hub, time, name)
+        services = LiveServices(
+            TableStore(self.database), self.engine_pool, self.hub, time, name, Interruptions(time.steady)
+        )
         tables = Registry(services)
         process = Process(services, tables, MatchWorker(tables, services))
         await process.match_worker.tick()

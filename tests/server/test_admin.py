@@ -139,6 +139,22 @@ def test_finished_games_make_an_archive(server_client: ServerClient, admin: Admi
     assert len(list(kwartet.read_records(file.read_text()))) == 3
 
 
+def test_a_result_is_corrected(server_client: ServerClient, admin: Admin) -> None:
+    with duel(server_client, browsers=(member(server_client, "Ann"), member(server_client, "Bob"))) as match:
+        match.play(*WON[:3])
+        assert_one_sentence(admin.call("correct", match.table, "draw"))
+        match.second.say("resign", ply=3)
+        match.both_receive("ended")
+    assert admin.says("correct", match.table, "second") == (
+        "The result is corrected; 0 ratings were computed again.\n"
+    )
+    (record,) = kwartet.read_records(admin.says("archive"))
+    assert record.result
+    assert (record.result.winner, record.result.reason) == (kwartet.Side.SECOND, "correction")
+    assert_one_sentence(admin.call("correct", "nothing", "draw"))
+    assert admin.says("faults") == "No match was interrupted.\n"
+
+
 def test_somebody_who_is_muted_may_not_speak(server_client: ServerClient, admin: Admin) -> None:
     ann = member(server_client, "Ann")
     assert admin.says("mute", "ann", "--days", "3") == "Ann is muted for 3 days.\n"

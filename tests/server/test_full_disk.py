@@ -11,12 +11,13 @@ import httpx
 import pytest
 
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, SKATO
+from server.server_client import PATIENCE, SKATO, Message
 from server.test_hosting import wait_for
 from server.test_migrations import MigratingDatabase
 from server.test_ready import SMALL, fill
 from services import Postgres, find
 
+ON_SMALL_DISK = ("tables", "decisions", "sessions", "write_checks")
 WRITTEN = ("tables", "players", "sessions")
 ANN = {"name": "Ann", "password": "correct horse battery staple"}
 AT_ONE_SCREEN = {"choice": SKATO, "kind": "screen"}
@@ -83,7 +84,7 @@ def move_tables(postgres: Postgres, database: str, folder: Path) -> None:
     if postgres.user:
         shutil.chown(folder, postgres.user)
     statements = [f"CREATE TABLESPACE small LOCATION '{folder}'"]
-    statements += [f"ALTER TABLE {name} SET TABLESPACE small" for name in ("tables", "decisions", "sessions")]
+    statements += [f"ALTER TABLE {name} SET TABLESPACE small" for name in ON_SMALL_DISK]
     for statement in statements:
         postgres.run(find("psql"), database, "-q", "-c", statement)
 
@@ -112,6 +113,37 @@ def test_a_decision_on_a_full_disk_is_refused_and_can_be_repeated(small_disk: Sm
         small_disk.empty()
         say(socket, "move", ply=0, move="d4")
         assert receive(socket, "problem", "moved")["decision"]["ply"] == 0
+
+
+def test_a_full_disk_interrupts_a_match(small_disk: SmallDisk) -> None:
+    cookies = [small_disk.post("/api/guest", {}).cookies["kwartet_session"] for _ in range(2)]
+    headers = [{"Cookie": f"kwartet_session={cookie}"} for cookie in cookies]
+    wanted = {"choice": SKATO, "first": "me", "clock": {"type": "fischer", "seconds": 60, "increment": 0}}
+    answer = httpx.post(
+        f"{small_disk.process.url}/api/matches", json=wanted, headers=headers[0], timeout=PATIENCE
+    )
+    path = f"/api/tables/{answer.json()['id']}/live"
+    with (
+        small_disk.process.connect(path, headers[0]) as ann,
+        small_disk.process.connect(path, headers[1]) as ben,
+    ):
+        say(ben, "sit")
+        receive(ann, "match", "table", where=is_playing)
+        small_disk.fill()
+        say(ann, "move", ply=0, move="d4")
+        assert receive(ann, "problem")["problem"]["code"] == "storage_full"
+        receive(ben, "match", where=lambda told: bool(told["match"]["interrupted"]))
+        small_disk.empty()
+        receive(ben, "match", where=lambda told: not told["match"]["interrupted"])
+        say(ann, "move", ply=0, move="d4")
+        assert receive(ben, "moved")["decision"]["ply"] == 0
+    assert small_disk.count("interruptions") == 1
+
+
+def is_playing(told: Message) -> bool:
+    """Whether a message shows a match that has begun."""
+    match = told["match"] if told["type"] == "match" else told["table"]["match"]
+    return bool(match["phase"] == "playing")
 
 
 def test_the_computer_decides_as_soon_as_there_is_room(small_disk: SmallDisk) -> None:

@@ -17,9 +17,10 @@ from kwartet.server.domain.games import GameChoice, has_default_options
 from kwartet.server.domain.glicko import Rating, rated, rested
 from kwartet.server.domain.ladder import ANCHOR, SUREST, Measured, engine_rating, ladders, rating_on
 from kwartet.server.domain.players import RATED_KINDS, Profile, RatingChange
+from kwartet.server.domain.rating_history import bounded
 from kwartet.server.domain.rating_periods import PERIOD, PROVISIONAL, today
 from kwartet.server.store.engines import insert_engines
-from kwartet.server.store.rated_results import Changes, RatedGame, bounded, record_result
+from kwartet.server.store.rated_results import Changes, RatedGame, record_result
 from kwartet.server.store.ratings import changes, curve, profiles
 from kwartet.server.store.schema import players
 from server.browsers import Browser

@@ -176,7 +176,8 @@ export interface RatingChange {
  *
  * `away` is for how many seconds a player has been disconnected, None for a connected one. The opponent may
  * claim the game after `claim_after` seconds, or never if that is None. `invited` is the challenged player,
- * the only one who may take the free seat.
+ * the only one who may take the free seat. A match is `interrupted` while the server cannot store decisions;
+ * its clocks wait.
  */
 export interface MatchView {
   phase: Phase;
@@ -192,6 +193,7 @@ export interface MatchView {
   rematch: string | null;
   watchers: number;
   invited?: PlayerView | null;
+  interrupted?: boolean;
 }
 
 /**

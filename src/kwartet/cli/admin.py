@@ -5,6 +5,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -31,6 +32,16 @@ Where = Annotated[
 ]
 Whom = Annotated[str, typer.Argument(metavar="NAME", help="The name of an account, or a player's id.")]
 
+
+class CorrectResult(StrEnum):
+    """The result of a match that a host corrects."""
+
+    FIRST = "first"
+    SECOND = "second"
+    DRAW = "draw"
+    NONE = "none"
+
+
 HELP = """Administer a server: its database, accounts and games.
 
 [bold]Examples[/bold]
@@ -38,6 +49,7 @@ HELP = """Administer a server: its database, accounts and games.
   kwartet admin backup copy.db --database sqlite:////var/lib/kwartet/server.db
   kwartet admin archive games.kw --database postgresql:///kwartet
   kwartet admin mute 'Rude Guest' --days 3
+  kwartet admin correct TABLE draw
 """
 admin = typer.Typer(
     name="admin",
@@ -184,6 +196,43 @@ def reopen_account(name: Whom, database: Where = None) -> None:
 
     player = moderate(database, lambda opened: moderation.reopen_account(opened, name))
     typer.echo(f"The account {player.name} is open again.")
+
+
+@admin.command(cls=ServerCommand)
+def faults(
+    database: Where = None,
+    limit: Annotated[int, typer.Option(min=1, help="How many matches at most.")] = 100,
+) -> None:
+    """List matches at which a decision could not be stored, the newest first.
+
+    Their clocks waited until it could be stored again. If you think that the
+    fault decided a match all the same, use: kwartet admin correct
+    """
+    from kwartet.cli.faults import lines_of_faults  # noqa: PLC0415
+
+    for line in run(database, lambda opened: lines_of_faults(opened, limit)):
+        typer.echo(line)
+
+
+@admin.command(cls=ServerCommand)
+def correct(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table of a match.")],
+    result: Annotated[
+        CorrectResult, typer.Argument(metavar="RESULT", help="first, second, draw, or none: not counted.")
+    ],
+    database: Where = None,
+) -> None:
+    """Correct the result of a finished match, and the ratings that follow from it.
+
+    Only a match that was not decided by the rules of its game can be corrected.
+    If it is rated, all rated games of that game and variant are replayed: the
+    ratings of both players change, and those of everybody who has played a rated
+    game with one of them since, and so on. The old result is kept.
+    """
+    from kwartet.cli.faults import corrected  # noqa: PLC0415
+
+    number = run(database, lambda opened: corrected(opened, table, result.value))
+    typer.echo(f"The result is corrected; {number} ratings were computed again.")
 
 
 def run(

@@ -14,6 +14,7 @@ const playersEndings: Record<string, () => string> = {
   abandonment: m.reason_abandonment,
   abort: m.reason_abort,
   declined: m.reason_declined,
+  correction: m.reason_correction,
 };
 
 /** Whether there is a word for an ending that players make. */

@@ -97,6 +97,10 @@ class Clock:
             left = with_side(left, side, full(self.rule))
         return replace(self, left=left, side=side, runs=runs, since=now)
 
+    def resumed(self, used: int, now: datetime) -> Clock:
+        """The clock after a fault of the server, with no more time counted than had been before it."""
+        return replace(self, since=max(self.since, now - timedelta(milliseconds=used)))
+
     def stopped(self, now: datetime) -> Clock:
         """The clock at the end of a game."""
         return replace(self, left=self.left_at(now), runs=False, since=now)

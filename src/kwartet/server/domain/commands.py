@@ -1,6 +1,7 @@
 """Commands: changes of a table that players, engines and the match worker request."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 
 from kwartet import Side
@@ -144,6 +145,20 @@ class CheckClock:
     credit: int = 0
 
 
+@dataclass(frozen=True)
+class Resume:
+    """Go on after a decision could not be stored, without counting the time of the fault.
+
+    `side` wanted to decide after `ply` decisions, when its clock had counted `used` milliseconds.
+    """
+
+    side: Side
+    ply: int
+    used: int
+    began: datetime
+    reason: str
+
+
 Command = (
     Move
     | Takeback
@@ -161,4 +176,5 @@ Command = (
     | Leave
     | EndWaiting
     | CheckClock
+    | Resume
 )

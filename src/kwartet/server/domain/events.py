@@ -64,4 +64,14 @@ class LobbyChanged:
     """The lists of games or challenges have changed."""
 
 
-Event = TakenBack | Said | RematchBegan | TurnBegan | RatedGameEnded | LobbyChanged
+@dataclass(frozen=True)
+class Interrupted:
+    """A decision of a side after `ply` others could not be stored since `began`; now it can be again."""
+
+    side: Side
+    ply: int
+    began: datetime
+    reason: str
+
+
+Event = TakenBack | Said | RematchBegan | TurnBegan | RatedGameEnded | LobbyChanged | Interrupted

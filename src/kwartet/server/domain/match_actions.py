@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from kwartet import Ending
 from kwartet.server.domain import commands, conditional_moves, offers, takebacks
 from kwartet.server.domain.clocks import Days, runs_at_once, with_side
-from kwartet.server.domain.events import ChatLine, RematchBegan, Said
+from kwartet.server.domain.events import ChatLine, Interrupted, RematchBegan, Said
 from kwartet.server.domain.match import Outcome, check_clock, ended, following_events, move, taken_back
 from kwartet.server.domain.match_state import begun
 from kwartet.server.domain.offers import Offer
@@ -72,6 +72,8 @@ def handle(state: Snapshot, command: commands.Command, now: datetime) -> Outcome
             return leave(state, command, now)
         case commands.EndWaiting():
             return end_waiting(state, now)
+        case commands.Resume():
+            return resume(state, command, now)
 
 
 def changed(state: Snapshot, **values: object) -> Outcome:
@@ -267,6 +269,19 @@ def leave(state: Snapshot, command: commands.Leave, now: datetime) -> Outcome:
         return end(state, Ending(None, DECLINED), now)
     counts = state.both_have_decided and state.phase != "waiting"
     return end(state, Ending(side.other, RESIGNATION) if counts else Ending(None, ABORT), now)
+
+
+def resume(state: Snapshot, command: commands.Resume, now: datetime) -> Outcome:
+    """Record that a decision could not be stored, and move the clock, so that the fault costs no time.
+
+    If the decision was stored after all, the opponent has not known of it: their time begins now.
+    """
+    event = Interrupted(command.side, command.ply, command.began, command.reason)
+    clock = state.match_state.clock
+    if clock is None or state.is_over:
+        return Outcome(replace(state), events=(event,))
+    used = command.used if state.game_log.ply == command.ply else 0
+    return changed(state, clock=clock.resumed(used, now))._replace(events=(event,))
 
 
 def end_waiting(state: Snapshot, now: datetime) -> Outcome:

@@ -22,6 +22,8 @@ AGREEMENT = "agreement"
 ABANDONMENT = "abandonment"
 ABORT = "abort"
 DECLINED = "declined"
+CORRECTION = "correction"  # the host has decided
+PLAYERS_ENDINGS = (RESIGNATION, TIMEOUT, AGREEMENT, ABANDONMENT, ABORT, DECLINED, CORRECTION)
 UNPLAYED = frozenset({ABORT, DECLINED})
 Phase = Literal["waiting", "playing", "over"]
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from kwartet.server.live.engine_pool import EnginePool
 from kwartet.server.live.hub import Hub
+from kwartet.server.live.interruptions import Interruptions
 from kwartet.server.runtime.steady_clock import SteadyClock
 from kwartet.server.store import TableStore
 
@@ -17,3 +18,4 @@ class LiveServices:
     hub: Hub
     time: SteadyClock
     process: str
+    interruptions: Interruptions

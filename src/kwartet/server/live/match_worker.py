@@ -1,8 +1,9 @@
 """Match worker: regular work for matches, with or without connected clients.
 
 Once a second it records a heartbeat, ends matches whose clock has run out at tables that are not loaded,
-checks open challenges, publishes that this process is alive, and measures the latency of some clients. Once a
-minute it ends matches that no player has joined in time.
+checks open challenges, resumes interrupted matches, publishes that this process is alive, and measures the
+latency of some clients. Once a minute it ends matches that no player has joined in time, and reloads
+corrected results.
 """
 
 import asyncio
@@ -35,6 +36,7 @@ class MatchWorker:
         self._services = services
         self._clocks = Sweep(registry, Table.check_clock)
         self._unjoined = Sweep(registry, end_waiting)
+        self._interrupted = Sweep(registry, Table.resume)
         self._count = 0
         self._is_failing = False
         self._work: asyncio.Task[None] | None = None
@@ -74,8 +76,10 @@ class MatchWorker:
         await self._record_heartbeat()
         await self._sweep()
         await self._registry.reload_challenges()
+        await self._interrupted.visit([name for name, _ in self._services.interruptions.own])
         if self._count % TICKS_BETWEEN_CLEANUPS == 1:
             await self.end_unjoined()
+            await self._registry.reload_finished()
 
     async def end_unjoined(self) -> None:
         """End matches that no player has joined in time, and delete expired request keys."""

@@ -226,6 +226,10 @@ class Registry:
         elif event.version is not None and (table or event.table in self._loading):
             self._pending_events.setdefault(event.table, []).append(event)
             self._apply_soon(event.table)
+        if event.interrupted or event.resumed:
+            self._services.interruptions.receive(event.table, event.interrupted)
+            if table is not None:
+                table.send_match_soon()
         if table is not None and table.facts.is_match:
             if event.here is not None:
                 table.audience.receive(event.process, event.here)
@@ -284,6 +288,10 @@ class Registry:
         """Reload matches with an open challenge: the admin command closes accounts without an event."""
         await self._reload_changed([match for match in self.matches if match.match_state.awaits_answer])
 
+    async def reload_finished(self) -> None:
+        """Reload finished matches: the admin command corrects results without an event."""
+        await self._reload_changed([match for match in self.matches if match.snapshot.is_over])
+
     async def _reload_changed(self, among: Sequence[Table]) -> None:
         versions = await self._store.versions(table.facts.id for table in among) if among else {}
         for table in among:
@@ -293,6 +301,8 @@ class Registry:
     def live(self) -> None:
         """Publish that this process is alive, and drop the counts of processes that no longer respond."""
         self._publish(TableEvent(ALL_TABLES, self._services.process))
+        for name, began in self._services.interruptions.own:
+            self._publish(TableEvent(name, self._services.process, interrupted=began))
         if self._services.hub.is_connected:
             for process in self._peers.lost(self._services.time.steady()):
                 for match in self.matches:

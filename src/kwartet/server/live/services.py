@@ -8,6 +8,7 @@ from litestar.datastructures import State
 
 from kwartet.server.live.engine_pool import EnginePool
 from kwartet.server.live.hub import Hub
+from kwartet.server.live.interruptions import Interruptions
 from kwartet.server.live.live_services import LiveServices
 from kwartet.server.live.match_worker import MatchWorker
 from kwartet.server.live.registry import Registry
@@ -20,7 +21,9 @@ async def open_tables(
     state: State, store: TableStore, engine_pool: EnginePool, hub: Hub
 ) -> AsyncIterator[None]:
     """Open the registry, and run the match worker."""
-    services = LiveServices(store, engine_pool, hub, SteadyClock(), secrets.token_urlsafe(8))
+    time = SteadyClock()
+    interruptions = Interruptions(time.steady)
+    services = LiveServices(store, engine_pool, hub, time, secrets.token_urlsafe(8), interruptions)
     state.registry = Registry(services)
     match_worker = MatchWorker(state.registry, services)
     await match_worker.open()

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import msgspec
-import structlog
 
 from kwartet import Side
 from kwartet.server.domain.clocks import SECOND, Fischer, LagBudget
@@ -28,11 +27,11 @@ from kwartet.server.live.chat import Chat
 from kwartet.server.live.deadline_timer import DeadlineTimer
 from kwartet.server.live.engine_player import EnginePlayer
 from kwartet.server.live.presence import seconds_away
+from kwartet.server.live.table_details import details_after
 from kwartet.server.live.table_events import TableEvent, appended_by, with_appended
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.store import Conflict
 from kwartet.server.store.database import DATABASE_ERRORS
-from kwartet.server.store.match_details import details_of
 from kwartet.server.views.matches import match_view
 from kwartet.server.views.tables import table_view
 from kwartet.server.wire.matches import MatchDown, MatchView, SeatedDown
@@ -60,7 +59,6 @@ LOBBY = "lobby"  # the channel of the hub for changes of the lobby
 MOST_ATTEMPTS = 5
 DEADLINE_MARGIN = 0.01  # seconds
 PAUSE = 0.2  # seconds for which arrivals and departures are collected
-log = structlog.get_logger(__name__)
 
 
 class Table:
@@ -72,13 +70,15 @@ class Table:
         self.details = details
         self.is_closed = False
         self.lag_budgets = [LagBudget(), LagBudget()]
-        self.audience = Audience(services.time.steady, self._publish_presence, self._send_match_soon)
+        self.audience = Audience(services.time.steady, self._publish_presence, self.send_match_soon)
         self.engine_player = EnginePlayer(self, services.engine_pool, self.facts)
         self._services = services
         self._lock = asyncio.Lock()
-        self.chat = Chat(services.store.database, self.facts.id)
+        self._database = services.store.database
+        self.chat = Chat(self._database, self.facts.id)
         self._timer = DeadlineTimer(self.check_clock, self.facts.id)
         self._sending_match: asyncio.TimerHandle | None = None
+        self._interruptions, self._process = services.interruptions, services.process
         self._set_timer()
 
     @property
@@ -100,7 +100,8 @@ class Table:
     def match_view(self) -> MatchView:
         """The match as a message, without its game."""
         away = self.away(Side.FIRST), self.away(Side.SECOND)
-        return match_view(self.snapshot, self.details, away, self.audience.watchers, self.now())
+        began, watchers = self._interruptions.began(self.facts.id), self.audience.watchers
+        return match_view(self.snapshot, self.details, away, watchers, began or self.now(), began is not None)
 
     @property
     def is_idle(self) -> bool:
@@ -110,7 +111,7 @@ class Table:
     @property
     def was_suspended(self) -> bool:
         """Whether the server did not work until a moment ago, so that players could not decide."""
-        return self._services.time.was_suspended()
+        return self._services.time.was_suspended() or self._interruptions.is_elsewhere(self.facts.id)
 
     def now(self) -> datetime:
         """The time of this process."""
@@ -170,29 +171,49 @@ class Table:
         `make` gets the current state and returns the command, or None to do nothing. Raises `Refusal`,
         `IllegalMove` or `ClockExpired`.
         """
+        arrived = self.now()
         async with self._lock:
             for _ in range(MOST_ATTEMPTS):
                 self._check_open()
                 if prepare:
                     await prepare()
                 try:
-                    return await self._execute(make(self.snapshot))
+                    await self._resume()
+                    return await self._execute(make(self.snapshot), arrived)
                 except Conflict:
                     await self._load_changes()
             raise Refusal("wrong_ply", "too much happens at this table at once; try again")
 
-    async def _execute(self, command: Command | None) -> bool:
+    async def _execute(self, command: Command | None, arrived: datetime) -> bool:
         if command is None:
             return False
         before, now = self.snapshot, self.now()
         outcome = apply(before, command, now)
         if outcome.state is before:
             return False
-        await self._commit(outcome, now)
+        try:
+            await self._commit(outcome, now)
+        except DATABASE_ERRORS as trouble:
+            if isinstance(command, Move) and self._interruptions.begin(before, command, arrived, trouble):
+                self._publish(TableEvent(self.facts.id, self._process, interrupted=arrived))
+                self.send_match()
+            raise
         if isinstance(command, Move):
             given = given_credit(before, command.credit, now)
             self.lag_budgets[command.side] = self.lag_budgets[command.side].after(given)
         return True
+
+    async def resume(self) -> None:
+        """Go on with an interrupted match, if decisions can be stored again."""
+        await self.execute(lambda _: None)
+
+    async def _resume(self) -> None:
+        command = self._interruptions.resume_of(self.facts.id)
+        if command is not None:
+            await self._execute(command, command.began)
+            self._interruptions.end(self.facts.id)
+            self._publish(TableEvent(self.facts.id, self._process, resumed=True))
+            self.send_match()
 
     async def _commit(self, outcome: Outcome, now: datetime) -> None:
         """Store an outcome, then send it to the clients and to the other processes; raises `Conflict`."""
@@ -201,11 +222,10 @@ class Table:
         after = replace(outcome.state, version=before.version + 1)
         is_takeback = any(isinstance(event, TakenBack) for event in events)
         lines = tuple(event.line for event in events if isinstance(event, Said))
-        details = await self._details_after(after)
+        details = await details_after(self._database, self.details, self.snapshot, after)
         self._become(after, details, None if is_takeback else len(outcome.decisions), lines)
         appended = None if is_takeback else appended_by(before, outcome)
-        name, process = self.facts.id, self._services.process
-        self._publish(TableEvent(name, process, version=after.version, appended=appended))
+        self._publish(TableEvent(self.facts.id, self._process, version=after.version, appended=appended))
         if any(isinstance(event, LobbyChanged) for event in events):
             self._services.hub.publish(LOBBY, b"")
         self.engine_player.reconsider()
@@ -224,11 +244,7 @@ class Table:
         await self.execute(command)
 
     def _become(
-        self,
-        after: Snapshot,
-        details: MatchDetails,
-        appended: int | None,
-        lines: tuple[ChatLine, ...] = (),
+        self, after: Snapshot, details: MatchDetails, appended: int | None, lines: tuple[ChatLine, ...] = ()
     ) -> None:
         before, old_details = self.snapshot, self.details
         self.snapshot, self.details = after, details
@@ -241,21 +257,6 @@ class Table:
             for side in Side:
                 self.audience.send_to(side, after.match_state, said)
         self._set_timer()
-
-    async def _details_after(self, after: Snapshot) -> MatchDetails:
-        """The details after a change; a database error must not hide what was committed."""
-        old, new = self.match_state, after.match_state
-        # The name of a challenged player may have changed, too.
-        has_news = (old.ids, old.names, old.invited) != (new.ids, new.names, new.invited) or new.awaits_answer
-        has_rating = after.is_over and not self.snapshot.is_over and self.facts.rated
-        if not self.facts.is_match or not (has_news or has_rating):
-            return self.details
-        try:
-            return await details_of(self._services.store.database, self.facts, new)
-        except DATABASE_ERRORS as error:
-            reason = type(error).__name__
-            log.warning("the players of a match could not be read", reason=reason, table=self.facts.id)
-            return self.details
 
     # --- changes of other processes
 
@@ -301,7 +302,7 @@ class Table:
 
     async def _follow(self, stored: StoredTable, game_log: GameLog, appended: int | None) -> None:
         after = stored.snapshot(game_log)
-        details = await self._details_after(after)
+        details = await details_after(self._database, self.details, self.snapshot, after)
         lines = await self.chat.read_new(is_cut=after.match_state.ids != self.match_state.ids)
         self._become(after, details, appended, lines)
         self.engine_player.reconsider(is_elsewhere=True)
@@ -314,12 +315,12 @@ class Table:
         return seconds_away(self.snapshot, side, gone, self.now())
 
     def _publish_presence(self, here: Here, asks: bool) -> None:
-        self._publish(TableEvent(self.facts.id, self._services.process, here=here, asks=asks))
+        self._publish(TableEvent(self.facts.id, self._process, here=here, asks=asks))
 
     def _publish(self, event: TableEvent) -> None:
         self._services.hub.publish(TableEvent.CHANNEL, msgspec.json.encode(event))
 
-    def _send_match_soon(self) -> None:
+    def send_match_soon(self) -> None:
         """Send arrivals and departures of a short time together."""
         if self._sending_match is None:
             self._sending_match = asyncio.get_running_loop().call_later(PAUSE, self.send_match)

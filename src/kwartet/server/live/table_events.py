@@ -35,6 +35,7 @@ class TableEvent(Struct, frozen=True, array_like=True):
     """A new version of a table, or how many clients of each side and how many watchers a process has.
 
     `asks` asks the other processes for their counts. With a version there may be the moves that led to it.
+    `interrupted` is since when a decision could not be stored, `resumed` that it could be again.
     """
 
     CHANNEL: ClassVar[str] = "tables"
@@ -45,6 +46,8 @@ class TableEvent(Struct, frozen=True, array_like=True):
     here: tuple[int, int, int] | None = None
     asks: bool = False
     appended: AppendedMoves | None = None
+    interrupted: datetime | None = None
+    resumed: bool = False
 
 
 def appended_by(before: Snapshot, outcome: Outcome) -> AppendedMoves | None:

@@ -1,8 +1,7 @@
 """Rated results: update ratings after rated games.
 
 `record_result` runs in the transaction in which a game ends, so a result and its ratings are always
-consistent. It does nothing for a table that is recorded already. Every game is a rating period of its own:
-first the time since the last game increases the deviation, then the result changes the rating.
+consistent. It does nothing for a table that is recorded already.
 """
 
 from dataclasses import dataclass
@@ -10,10 +9,9 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet.server.domain.glicko import Rating, rated
-from kwartet.server.domain.ladder import SUREST
+from kwartet.server.domain.glicko import Rating
 from kwartet.server.domain.players import RatingChange
-from kwartet.server.domain.rating_periods import LARGEST_DEVIATION
+from kwartet.server.domain.rating_history import Step, after_game, score_of
 from kwartet.server.store.ratings import (
     Standing,
     add_step,
@@ -22,10 +20,6 @@ from kwartet.server.store.ratings import (
     lock_standings,
     write,
 )
-
-LOWEST = 100.0
-MOST_VOLATILE = 0.1
-DRAW = 0.5
 
 Changes = tuple[RatingChange | None, RatingChange | None]
 
@@ -68,21 +62,9 @@ async def enter(
     """Record the rating change of one player; the rating of an engine does not change."""
     if player.kind == "engine":
         return None
-    after = bounded(rated(player.rating, [(opponent, score)], periods=0))
-    await write(connection, player, after, at)
-    await add_step(connection, game.table, player, after, at)
-    return RatingChange(before=round(player.rating.rating), after=round(after.rating))
-
-
-def score_of(side: int, winner: int | None) -> float:
-    """The score of a side."""
-    return DRAW if winner is None else float(winner == side)
-
-
-def bounded(rating: Rating) -> Rating:
-    """A rating within its bounds; the smallest deviation ensures that later results still change it."""
-    return Rating(
-        max(LOWEST, rating.rating),
-        min(max(SUREST, rating.deviation), LARGEST_DEVIATION),
-        min(rating.volatility, MOST_VOLATILE),
+    step = Step(
+        game.table, player.player, at, player.rating, opponent, after_game(player.rating, opponent, score)
     )
+    await write(connection, player, step.after, at)
+    await add_step(connection, step, game.game, game.variant)
+    return RatingChange(before=round(step.before.rating), after=round(step.after.rating))

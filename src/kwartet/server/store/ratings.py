@@ -21,6 +21,7 @@ from kwartet.server.domain.players import (
     RatingPoint,
     RatingSummary,
 )
+from kwartet.server.domain.rating_history import Step
 from kwartet.server.domain.rating_periods import summary_of, today
 from kwartet.server.store.insert_if_absent import insert_if_absent
 from kwartet.server.store.locks import Lock, take_lock
@@ -92,22 +93,26 @@ async def write(connection: AsyncConnection, player: Standing, after: Rating, at
     )
 
 
-async def add_step(
-    connection: AsyncConnection, table: str, player: Standing, after: Rating, at: datetime
-) -> None:
+async def add_step(connection: AsyncConnection, step: Step, game: str, variant: str) -> None:
     """Store the rating change of a table; a second one for the same table fails."""
-    await connection.execute(
-        insert(rating_steps).values(
-            table_id=table,
-            player_id=player.player,
-            game=player.game,
-            variant=player.variant,
-            before=player.rating.rating,
-            after=after.rating,
-            deviation=after.deviation,
-            at=at,
-        )
-    )
+    await connection.execute(insert(rating_steps).values(step_row(step, game, variant)))
+
+
+def step_row(step: Step, game: str, variant: str) -> dict[str, object]:
+    """The row of a rating change."""
+    return {
+        "table_id": step.table,
+        "player_id": step.player,
+        "game": game,
+        "variant": variant,
+        "before": step.before.rating,
+        "after": step.after.rating,
+        "deviation": step.after.deviation,
+        "at": step.at,
+        "volatility": step.after.volatility,
+        "opponent_rating": step.opponent.rating,
+        "opponent_deviation": step.opponent.deviation,
+    }
 
 
 async def changes(

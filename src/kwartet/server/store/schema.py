@@ -261,6 +261,30 @@ rating_steps = Table(
     Column("after", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     timestamp("at"),
+    # what the change was computed from; not known of games before revision 0007
+    Column("volatility", Float),  # afterwards
+    Column("opponent_rating", Float),
+    Column("opponent_deviation", Float),
+)
+
+interruptions = Table(
+    "interruptions",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # of the decision that was not stored
+    Column("side", Integer, nullable=False),
+    Column("reason", String(16), nullable=False),  # storage_full or unavailable
+    timestamp("began"),
+    timestamp("ended"),
+)
+
+corrections = Table(
+    "corrections",
+    metadata,
+    Column("table_id", String(64), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("at", UtcTimestamp, primary_key=True),
+    Column("winner", Integer),  # before the correction
+    Column("ending", String(64), nullable=False),
 )
 
 seeks = Table(

@@ -9,10 +9,19 @@ from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, s
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.domain.clocks import Days
-from kwartet.server.domain.events import Event, RatedGameEnded, RematchBegan, Said, TakenBack, TurnBegan
+from kwartet.server.domain.events import (
+    Event,
+    Interrupted,
+    RatedGameEnded,
+    RematchBegan,
+    Said,
+    TakenBack,
+    TurnBegan,
+)
 from kwartet.server.domain.snapshot import UNPLAYED, Snapshot
 from kwartet.server.domain.tables import Decision, TableFacts
 from kwartet.server.store.database import Database
+from kwartet.server.store.interruptions import record_interruption
 from kwartet.server.store.mails import put_turn_in
 from kwartet.server.store.match_details import add_line
 from kwartet.server.store.rated_results import RatedGame, record_result
@@ -21,7 +30,13 @@ from kwartet.server.store.table_changes import ADD, Change, decision_row
 from kwartet.server.store.table_rows import StoredTable, TableRow, changed_columns, facts_of, new_row
 from kwartet.server.store.writer import Writer
 
-RECORDED = (Said, RematchBegan, TurnBegan, RatedGameEnded)  # events that are stored with a change
+RECORDED = (
+    Said,
+    RematchBegan,
+    TurnBegan,
+    RatedGameEnded,
+    Interrupted,
+)  # events that are stored with a change
 ADD_TABLE = insert(tables)
 ROW = select(
     tables,
@@ -183,6 +198,8 @@ async def record_events(
             case RatedGameEnded():
                 game = RatedGame(facts.id, facts.choice.game, facts.choice.variant, event.players)
                 await record_result(connection, game, event.winner, now)
+            case Interrupted():
+                await record_interruption(connection, facts.id, event, now)
 
 
 async def remind(

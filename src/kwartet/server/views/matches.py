@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from msgspec import structs
+
 from kwartet.server.domain.clocks import SECOND, Clock, ClockRule, Days, Fischer
 from kwartet.server.domain.events import ChatLine
 from kwartet.server.domain.match_actions import claim_after
@@ -17,15 +19,15 @@ Away = tuple[float | None, float | None]
 
 
 def match_view(
-    snapshot: Snapshot, details: MatchDetails, away: Away, watchers: int, now: datetime
+    snapshot: Snapshot, details: MatchDetails, away: Away, watchers: int, now: datetime, interrupted: bool
 ) -> matches.MatchView:
-    """Everything about a match, besides its game."""
+    """Everything about a match, besides its game; if it is interrupted, as it was at `now`."""
     state, patience = snapshot.match_state, claim_after(snapshot.facts)
     first, second = details.rating_changes
     return matches.MatchView(
         phase=snapshot.phase,
         clock_rule=clock_rule_view(snapshot.facts.clock),
-        clock=clock_view(state.clock, now),
+        clock=stopped(clock_view(state.clock, now)) if interrupted else clock_view(state.clock, now),
         rated=snapshot.facts.rated,
         listed=snapshot.facts.listed,
         players=pair_view(details.players),
@@ -36,6 +38,7 @@ def match_view(
         rematch=state.rematch,
         watchers=watchers,
         invited=player_or_none(details.invited),
+        interrupted=interrupted,
     )
 
 
@@ -46,6 +49,11 @@ def clock_view(clock: Clock | None, now: datetime) -> matches.ClockView | None:
     first, second = clock.left_at(now)
     running = side_view(clock.side) if clock.runs else None
     return matches.ClockView(left=(first / SECOND, second / SECOND), running=running)
+
+
+def stopped(clock: matches.ClockView | None) -> matches.ClockView | None:
+    """Clocks that wait."""
+    return None if clock is None else structs.replace(clock, running=None)
 
 
 def clock_rule_view(rule: ClockRule | None) -> matches.ClockRule | None:

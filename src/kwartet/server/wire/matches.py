@@ -68,7 +68,8 @@ class MatchView(Wire, frozen=True):
 
     `away` is for how many seconds a player has been disconnected, None for a connected one. The opponent may
     claim the game after `claim_after` seconds, or never if that is None. `invited` is the challenged player,
-    the only one who may take the free seat.
+    the only one who may take the free seat. A match is `interrupted` while the server cannot store decisions;
+    its clocks wait.
     """
 
     phase: Phase
@@ -84,6 +85,7 @@ class MatchView(Wire, frozen=True):
     rematch: str | None
     watchers: int
     invited: PlayerView | None = None
+    interrupted: bool = False
 
 
 class NewMatch(Wire, frozen=True):
