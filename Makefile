@@ -6,19 +6,20 @@ UV_VERSION := 0.13.7
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
-WASM := build/wasm/core.wasm
+WASM := build/wasm/modules
 # Our own builds use every instruction of this machine, and no warning passes. What `pip install` builds runs elsewhere, too.
 OWN_BUILD := -DKWARTET_NATIVE=ON -DKWARTET_WERROR=ON
 CORE_TESTS := build/core-tests/core_tests
 THREAD_TESTS := build/thread-tests/core_tests
 
-CORE := $(shell find core src/kwartet/games -name '*.hpp' -not -path 'core/tests/*')
+GAME_LIST := src/kwartet/games/list.txt tools/make_game_list.py
+CORE := $(shell find core src/kwartet/games -name '*.hpp' -not -path 'core/tests/*') $(GAME_LIST)
 BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp)) $(wildcard src/kwartet/games/*/python.cpp)
 CORE_TEST_FILES := $(wildcard core/tests/*)
 # An installation lists its files, so a new file needs a new installation.
 PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/server/client*')
 CLIENT := src/kwartet/server/client/index.html
-PAGE_CORE := web/src/made/core.wasm
+PAGE_CORE := web/src/made/core/stamp
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/src/games/*' -not -path 'web/src/made/*' -not -path 'web/project.inlang/cache/*') $(shell find src/kwartet/games -type f \( -name '*.toml' -o -path '*/rulebook/*' \)) tools/make_game_data.py tools/make_page_data.py src/kwartet/games/art.py
 CPP := $(shell find core src/kwartet/games tools/train -name '*.hpp' -o -name '*.cpp')
 
@@ -80,14 +81,16 @@ test-web: $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE) ## run the tests of the w
 	cd web && ../tools/node.sh npm run --silent test
 
 # The core for the page, where the page's own tools find it.
-$(PAGE_CORE): $(WASM)
-	@mkdir -p $(@D)
-	@cp $< $@
+$(PAGE_CORE): $(WASM)/stamp
+	@rm -rf $(@D) && mkdir -p $(@D)
+	@cp $(WASM)/*.wasm $(@D)
+	@touch $@
 
-wasm: $(WASM) ## build the core to WebAssembly
+wasm: $(WASM)/stamp ## build the core to WebAssembly, one module for each game
 
-$(WASM): $(CORE) $(wildcard core/bind/wasm*) tools/build_wasm.py $(STAMPS)/wasm
-	$(BIN)/python tools/build_wasm.py core/bind/wasm.cpp $@
+$(WASM)/stamp: $(CORE) $(wildcard core/bind/wasm*) tools/build_wasm.py $(STAMPS)/wasm
+	$(BIN)/python -m tools.build_wasm $(@D)
+	@touch $@
 
 check: $(STAMPS)/dev $(STAMPS)/web build ## check format, lint, types and messages of commits
 	$(BIN)/ruff format --check

@@ -6,6 +6,6 @@ tools/node.sh --version >/dev/null ||
 ${MAKE:-make} --no-print-directory .venv/stamps/wasm ||
     exec tools/skip.sh test-wasm "the package ziglang is not to be had for this machine" "make .venv/stamps/wasm"
 ${MAKE:-make} --no-print-directory wasm build
-tools/node.sh tests/wasm/perft.mjs build/wasm/core.wasm tests/perft
+tools/node.sh tests/wasm/perft.mjs build/wasm/modules tests/perft
 .venv/bin/python tests/wasm/native.py build/wasm/native.json
-exec tools/node.sh tests/wasm/compare.mjs build/wasm/core.wasm build/wasm/native.json
+exec tools/node.sh tests/wasm/compare.mjs build/wasm/modules build/wasm/native.json

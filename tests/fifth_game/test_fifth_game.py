@@ -16,10 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).parent / "tictactoe"
-LINES = {
-    '#include "games/yinsh/all.hpp"': '#include "games/yinsh/all.hpp"\n#include "games/tictactoe/rules.hpp"',
-    "Skato<10>>": "Skato<10>, TicTacToe>",
-}
+LINE = "tictactoe: TicTacToe\n"
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "_core*", "client", "node_modules", "paraglide")
 pytestmark = pytest.mark.timeout(1800)  # seconds; a busy machine takes its time to compile
 
@@ -33,18 +30,17 @@ class Copy:
         shutil.copytree(ROOT / "src" / "kwartet", self.source / "kwartet", ignore=NOT_COPIED)
         shutil.copytree(ROOT / "core", folder / "core")
         shutil.copy(ROOT / "CMakeLists.txt", folder)
+        (folder / "tools").mkdir()
+        shutil.copy(ROOT / "tools" / "make_game_list.py", folder / "tools")
         self.add_game()
         self.build()
 
     def add_game(self) -> None:
-        """The two lines that name a game, and its folder."""
+        """The folder of a game, and its line in the list."""
         games = self.source / "kwartet" / "games"
         shutil.copytree(FOLDER, games / FOLDER.name)
-        text = (games / "list.hpp").read_text("utf-8")
-        for before, after in LINES.items():
-            assert before in text
-            text = text.replace(before, after)
-        (games / "list.hpp").write_text(text, "utf-8")
+        with (games / "list.txt").open("a", encoding="utf-8") as games_list:
+            games_list.write(LINE)
 
     def build(self) -> None:
         """Compile the module of the core, and put it into the package."""

@@ -1,12 +1,13 @@
 // Compares the WebAssembly build of the core with what the native one says (native.py).
-//   node compare.mjs core.wasm native.json
+//   node compare.mjs folder-of-modules native.json
 import { isDeepStrictEqual } from "node:util";
 import { readFileSync } from "node:fs";
-import { Checks, load } from "./core.mjs";
+import { Checks, loadAll } from "./core.mjs";
 
-const [modulePath, nativePath] = process.argv.slice(2);
+const [moduleFolder, nativePath] = process.argv.slice(2);
 const heard = [];
-const { core, give, take } = await load(modulePath, (text) => heard.push(JSON.parse(text)) && 0);
+const modules = await loadAll(moduleFolder, (text) => heard.push(JSON.parse(text)) && 0);
+let core, give, take; // of the game that is compared
 const native = JSON.parse(readFileSync(nativePath, "utf8"));
 const checks = new Checks();
 
@@ -73,7 +74,12 @@ function compareSearches(moment, game, about) {
   }
 }
 
+function enter(id) {
+  ({ core, give, take } = modules.get(id));
+}
+
 function compareGame(game) {
+  enter(game.game.split(" ")[0]);
   checks.check(core.kwartet_choose(give(game.game)) && core.kwartet_start(BigInt(game.seed)), game.game);
   same(JSON.parse(take(core.kwartet_levels())), game.levels, `${game.game}: levels`);
   game.moments.forEach((moment, ply) => {
@@ -121,8 +127,15 @@ function checkArrange() {
   checks.check(!core.kwartet_arrange(0, 0, 999), "there is no such last place");
 }
 
+// A module has the words of its game.
+function checkVocabulary() {
+  for (const game of native.vocabulary.games) {
+    enter(game.id);
+    same(JSON.parse(take(core.kwartet_vocabulary())), { ...native.vocabulary, games: [game] }, `vocabulary of ${game.id}`);
+  }
+}
+
 function checkTexts() {
-  same(JSON.parse(take(core.kwartet_vocabulary())), native.vocabulary, "vocabulary");
   core.kwartet_choose(give("yinsh standard"));
   same(JSON.parse(take(core.kwartet_places(give("xd3-d7")))), ["d3", "d7"], "places");
   same(JSON.parse(take(core.kwartet_geometry())).points.length, 85, "geometry");
@@ -131,6 +144,8 @@ function checkTexts() {
 }
 
 native.games.forEach(compareGame);
+checkVocabulary();
+enter("yinsh");
 checkJudgement();
 checkStop();
 checkArrange();

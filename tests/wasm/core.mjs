@@ -1,7 +1,15 @@
 // The WebAssembly build of the core, for tests in Node: texts in, texts and JSON out.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
-export async function load(path, found = () => 0) {
+// The modules of a folder, by the ids of their games.
+export async function loadAll(folder, found) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
+  const loading = names.map(async (name) => [name.replace(".wasm", ""), await load(join(folder, name), found)]);
+  return new Map(await Promise.all(loading));
+}
+
+async function load(path, found = () => 0) {
   const env = { now: () => performance.now(), found: (at, length) => found(textAt(at, length)) };
   const { instance } = await WebAssembly.instantiate(readFileSync(path), { env });
   const core = instance.exports;

@@ -1,11 +1,12 @@
 // Counts the perft tables with the WebAssembly build of the core, in Node.
-//   node perft.mjs core.wasm folder-of-tables
+//   node perft.mjs folder-of-modules folder-of-tables
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Checks, load } from "./core.mjs";
+import { Checks, loadAll } from "./core.mjs";
 
-const [modulePath, folder] = process.argv.slice(2);
-const { core, give, take } = await load(modulePath);
+const [moduleFolder, folder] = process.argv.slice(2);
+const modules = await loadAll(moduleFolder);
+let core, give, take; // of the game that is counted
 const checks = new Checks();
 const check = (holds, claim) => checks.check(holds, claim);
 
@@ -44,6 +45,7 @@ function checkTexts(block) {
 }
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith(".perft"))) {
+  ({ core, give, take } = modules.get(name.replace(".perft", "")));
   for (const block of readBlocks(join(folder, name))) {
     setUp(block);
     checkTexts(block);

@@ -10,9 +10,10 @@ game=$1
 folder=src/kwartet/games/$game
 shift
 mkdir -p build/train
+${PYTHON:-.venv/bin/python} tools/make_game_list.py build/train/games/list.hpp
 for program in ${PROGRAMS:-fit network}; do
     [ -f "$folder/training/$program.cpp" ] || continue
-    ${CXX:-g++} -std=gnu++20 -O2 -DNDEBUG -ffp-contract=off -Wall -Wextra -Werror -Icore -Isrc/kwartet -Itools/train "$folder/training/$program.cpp" -o "build/train/$program-$game"
+    ${CXX:-g++} -std=gnu++20 -O2 -DNDEBUG -ffp-contract=off -Wall -Wextra -Werror -Icore -Isrc/kwartet -Itools/train -Ibuild/train "$folder/training/$program.cpp" -o "build/train/$program-$game"
     case $program in fit) file=weights.hpp ;; *) file=${program}_weights.hpp ;; esac
     "build/train/$program-$game" "$folder/$file" "$@"
 done

@@ -1,78 +1,96 @@
-/** Answers: what the page can ask about games and positions, each answered by the core in one call. */
+/**
+ * Answers: what the page can ask about games and positions, each answered by the core in one call.
+ *
+ * The first value of a question says which game it is about; the core of that game has to be there.
+ */
 
 import type { Decision, GameChoice, PositionView, Side, Thought } from "../protocol.js";
 import type { Core, Listener } from "./core.js";
-import type { Arranged, Arrangement, Geometry, PositionFound, SearchRequest, Threat } from "./types.js";
+import {
+  Refusal,
+  type Arranged,
+  type Arrangement,
+  type Geometry,
+  type PositionFound,
+  type SearchRequest,
+  type Threat,
+} from "./types.js";
 
 export class Answers {
-  readonly #core: Core;
+  readonly #cores = new Map<string, Core>();
   /** Hears of what is found before a question is answered. */
   listener: Listener = () => undefined;
 
-  constructor(core: Core) {
-    this.#core = core;
+  /** Adds the core of a game. */
+  add(game: string, core: Core): void {
+    this.#cores.set(game, core);
+  }
+
+  /** The core of a game, with its variant and options chosen. */
+  #core(choice: GameChoice): Core {
+    const core = this.#cores.get(choice.game);
+    if (!core) throw new Refusal("unknown_game", choice.game);
+    core.choose(choice);
+    return core;
   }
 
   /** The board of a game. */
   board(choice: GameChoice): Geometry {
-    this.#core.choose(choice);
-    return this.#core.geometry;
+    return this.#core(choice).geometry;
   }
 
   /** The position after some moves, from a given start or from the start of the game. */
   line(choice: GameChoice, start: string | null, moves: readonly string[]): PositionFound {
-    const core = this.#core;
-    core.choose(choice);
+    const core = this.#core(choice);
     if (start === null) core.start(randomSeed());
     else core.read(start);
     const first = core.view;
     const decisions: Decision[] = [];
-    for (const move of moves) decisions.push(this.#decide(move, decisions.at(-1)));
+    for (const move of moves) decisions.push(decide(core, move, decisions.at(-1)));
     return { start: first.text, decisions, view: moves.length === 0 ? first : core.view };
-  }
-
-  #decide(given: string, last: Decision | undefined): Decision {
-    const core = this.#core;
-    const side = core.toMove;
-    const move = core.play(given);
-    return {
-      ply: last ? last.ply + 1 : 0,
-      side,
-      move,
-      places: core.places(move),
-      turn: turnAfter(last, side),
-    };
   }
 
   /** The position that a text describes. */
   check(choice: GameChoice, text: string): PositionView {
-    this.#core.choose(choice);
-    this.#core.read(text);
-    return this.#core.view;
+    const core = this.#core(choice);
+    core.read(text);
+    return core.view;
   }
 
   /** The position with these pieces in their places, or what is wrong with it. */
   arrange({ choice, scene, toMove, last }: Arrangement): Arranged {
-    this.#core.choose(choice);
-    const fault = this.#core.arrange(scene, toMove, last);
-    const view = this.#core.view;
+    const core = this.#core(choice);
+    const fault = core.arrange(scene, toMove, last);
+    const view = core.view;
     const shown = fault ? null : { ...view, last: last === null ? [] : [last] };
     return { scene: view.scene, view: shown, fault };
   }
 
   /** What each side would win at once. */
   threats(choice: GameChoice, text: string): Threat[] {
-    this.#core.choose(choice);
-    this.#core.read(text);
-    return this.#core.threats;
+    const core = this.#core(choice);
+    core.read(text);
+    return core.threats;
   }
 
   /** The best lines from a position; the listener hears of them while the search goes on. */
   think({ choice, text, lines, seconds }: SearchRequest): Thought {
-    this.#core.choose(choice);
-    this.#core.read(text);
-    return this.#core.think({ lines, seconds }, this.listener);
+    const core = this.#core(choice);
+    core.read(text);
+    return core.think({ lines, seconds }, this.listener);
   }
+}
+
+function decide(core: Core, given: string, last: Decision | undefined): Decision {
+  const side = core.toMove;
+  const move = core.play(given);
+  return {
+    ply: last ? last.ply + 1 : 0,
+    side,
+    move,
+    places: core.places(move),
+    turn: turnAfter(last, side),
+  };
 }
 
 /** Each turn of the first side begins a new number. */

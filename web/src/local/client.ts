@@ -1,6 +1,7 @@
 /** The page's side of a worker with the core: each question is a promise. A worker that fails is replaced. */
 
 import { Trouble } from "../lib/api.js";
+import type { GameChoice } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { Listener } from "./core.js";
 import type { Asked, Begin, QuestionName, Told } from "./messages.js";
@@ -13,10 +14,10 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** Makes a worker, and gives the compiled core. */
+/** Makes a worker, and gives the compiled core of a game. */
 export interface Source {
   worker(): WorkerLike;
-  module(): Promise<WebAssembly.Module>;
+  module(game: string): Promise<WebAssembly.Module>;
 }
 
 interface Waiting {
@@ -27,6 +28,9 @@ interface Waiting {
 /** What the open questions get when the client is stopped. */
 export class Stopped extends Error {}
 
+/** What a question begins with: it says which game the question is about. */
+type About = GameChoice | { choice: GameChoice };
+
 type Given<Name extends QuestionName> = Parameters<Answers[Name]>;
 type Answer<Name extends QuestionName> = Promise<ReturnType<Answers[Name]>>;
 
@@ -34,7 +38,8 @@ export class CoreClient {
   readonly #source: Source;
   readonly #listener: Listener;
   readonly #waiting = new Map<number, Waiting>();
-  #worker: Promise<WorkerLike> | null = null;
+  readonly #begun = new Set<string>();
+  #worker: WorkerLike | null = null;
   #number = 0;
 
   /** The listener hears of what is found before a question is answered. */
@@ -45,7 +50,8 @@ export class CoreClient {
 
   /** Asks a question. */
   ask<Name extends QuestionName>(name: Name, ...given: Given<Name>): Answer<Name> {
-    return this.#ask(name, given) as Answer<Name>;
+    const [about] = given;
+    return this.#ask(gameOf(about), name, given) as Answer<Name>;
   }
 
   /** Gives up all open questions at once; a worker without any stays for the next one. */
@@ -58,36 +64,49 @@ export class CoreClient {
     this.#end(new Stopped());
   }
 
-  async #ask(name: QuestionName, given: unknown[]): Promise<unknown> {
+  async #ask(game: string, name: QuestionName, given: unknown[]): Promise<unknown> {
     const id = (this.#number += 1);
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    const starting = (this.#worker ??= this.#start());
-    starting.then(
-      (worker) => this.#waiting.has(id) && worker.postMessage({ id, name, given }),
-      (trouble: Trouble) => this.#worker === starting && this.#end(trouble),
+    this.#compiled(game).then(
+      (module) => this.#waiting.has(id) && this.#send(module, { id, game, name, given }),
+      (trouble: Trouble) => this.#refuse(id, trouble),
     );
     return answer;
   }
 
-  async #start(): Promise<WorkerLike> {
+  async #compiled(game: string): Promise<WebAssembly.Module> {
     if (typeof WebAssembly === "undefined")
       throw new Trouble("no_webassembly", "WebAssembly is not available");
-    const module = await this.#source.module();
+    return this.#source.module(game);
+  }
+
+  #send(module: WebAssembly.Module, { game, ...asked }: Asked & { game: string }): void {
+    const worker = (this.#worker ??= this.#start());
+    if (!this.#begun.has(game)) worker.postMessage({ game, module });
+    this.#begun.add(game);
+    worker.postMessage(asked);
+  }
+
+  #start(): WorkerLike {
     const worker = this.#source.worker();
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) => this.#crash(event.message);
-    worker.postMessage({ module });
     return worker;
   }
 
   #hear(told: Told): void {
+    if ("failure" in told) return this.#crash(told.failure);
     const waiting = this.#waiting.get(told.id);
     if (!waiting) return;
     if ("found" in told) return this.#listener(told.found);
-    if ("failure" in told) return this.#crash(told.failure);
+    if ("refusal" in told) return this.#refuse(told.id, troubleOf(told.refusal));
     this.#waiting.delete(told.id);
-    if ("answer" in told) waiting.resolve(told.answer);
-    else waiting.reject(troubleOf(told.refusal));
+    waiting.resolve(told.answer);
+  }
+
+  #refuse(id: number, trouble: Error): void {
+    this.#waiting.get(id)?.reject(trouble);
+    this.#waiting.delete(id);
   }
 
   /** A core that failed once may be in any state: it is not used again. */
@@ -98,14 +117,14 @@ export class CoreClient {
   #end(trouble: Error): void {
     const ended = [...this.#waiting.values()];
     this.#waiting.clear();
-    void this.#worker?.then(
-      (worker) => worker.terminate(),
-      () => undefined,
-    );
+    this.#worker?.terminate();
     this.#worker = null;
+    this.#begun.clear();
     for (const { reject } of ended) reject(trouble);
   }
 }
+
+const gameOf = (about: About): string => ("choice" in about ? about.choice : about).game;
 
 function troubleOf({ code, message, fault }: Extract<Told, { refusal: unknown }>["refusal"]): Trouble {
   return new Trouble(code, message, { fault });

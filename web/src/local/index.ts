@@ -4,21 +4,36 @@
  */
 
 import { Trouble } from "../lib/api.js";
-import wasm from "../made/core.wasm?url";
 import type { GameChoice, PositionView } from "../protocol.js";
 import { CoreClient, type Source, type WorkerLike } from "./client.js";
 import type { Listener } from "./core.js";
 import type { Arranged, Arrangement, Geometry, PositionFound, Threat } from "./types.js";
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** Where the core of each game is, by the name of its file. */
+const addresses = import.meta.glob<string>("../made/core/*.wasm", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
 
-/** The core, loaded and compiled once; what failed is tried again by the next question. */
-function module(): Promise<WebAssembly.Module> {
-  compiled ??= WebAssembly.compileStreaming(fetch(wasm)).catch(() => {
-    compiled = undefined;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
+/** The core of a game, loaded and compiled once; what failed is tried again by the next question. */
+function module(game: string): Promise<WebAssembly.Module> {
+  const core = compiled.get(game) ?? load(game);
+  compiled.set(game, core);
+  core.catch(() => compiled.delete(game));
+  return core;
+}
+
+async function load(game: string): Promise<WebAssembly.Module> {
+  const address = addresses[`../made/core/${game}.wasm`];
+  if (address === undefined) throw new Trouble("unknown_game", game);
+  try {
+    return await WebAssembly.compileStreaming(fetch(address));
+  } catch {
     throw new Trouble("unreachable", "the core cannot be loaded");
-  });
-  return compiled;
+  }
 }
 
 const source: Source = {

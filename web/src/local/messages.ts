@@ -4,10 +4,11 @@ import type { Fault, Thought } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { RefusalCode } from "./types.js";
 
-export type QuestionName = Exclude<keyof Answers, "listener">;
+export type QuestionName = Exclude<keyof Answers, "add" | "listener">;
 
-/** The first message: the compiled core. */
+/** The compiled core of a game; it comes before the first question about the game. */
 export interface Begin {
+  game: string;
   module: WebAssembly.Module;
 }
 
@@ -22,4 +23,4 @@ export type Told =
   | { id: number; found: Thought }
   | { id: number; answer: unknown }
   | { id: number; refusal: { code: RefusalCode; message: string; fault: Fault | null } }
-  | { id: number; failure: string };
+  | { failure: string };

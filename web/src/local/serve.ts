@@ -1,4 +1,4 @@
-/** The worker's side of a conversation: loads the core and answers one question after the other. */
+/** The worker's side of a conversation: loads the core of each game and answers one question after the other. */
 
 import { Answers } from "./answers.js";
 import { Core } from "./core.js";
@@ -12,11 +12,17 @@ export interface Port {
 }
 
 export function serve(port: Port): void {
-  let answers: Promise<Answers>;
+  const answers = new Answers();
+  let before: Promise<void> = Promise.resolve();
   port.onmessage = ({ data }) => {
-    if ("module" in data) answers = Core.load(data.module).then((core) => new Answers(core));
-    else void answers.then((ready) => answer(port, ready, data));
+    before = before
+      .then(() => ("module" in data ? begin(answers, data) : answer(port, answers, data)))
+      .catch((defect: unknown) => port.postMessage({ failure: String(defect) }));
   };
+}
+
+async function begin(answers: Answers, { game, module }: Begin): Promise<void> {
+  answers.add(game, await Core.load(module));
 }
 
 function answer(port: Port, answers: Answers, asked: Asked): void {
@@ -29,7 +35,7 @@ function told(answers: Answers, { id, name, given }: Asked): Told {
   try {
     return { id, answer: ask.apply(answers, given) };
   } catch (mistake) {
-    if (!(mistake instanceof Refusal)) return { id, failure: String(mistake) };
+    if (!(mistake instanceof Refusal)) throw mistake;
     const { code, message, fault } = mistake;
     return { id, refusal: { code, message, fault } };
   }

@@ -1,16 +1,24 @@
 /** Testing: the real core in Node, and a worker that runs in the same thread. */
 
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { Answers } from "./answers.js";
 import type { Source, WorkerLike } from "./client.js";
 import { Core } from "./core.js";
 import { serve, type Port } from "./serve.js";
 
-const path = `${import.meta.dirname}/../made/core.wasm`;
+const folder = `${import.meta.dirname}/../made/core`;
 
-const compiledCore = async (): Promise<WebAssembly.Module> => WebAssembly.compile(await readFile(path));
+const compiledCore = async (game: string): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await readFile(`${folder}/${game}.wasm`));
 
-export const realAnswers = async (): Promise<Answers> => new Answers(await Core.load(await compiledCore()));
+/** What answers about every game. */
+export async function realAnswers(): Promise<Answers> {
+  const answers = new Answers();
+  const modules = (await readdir(folder)).filter((name) => name.endsWith(".wasm"));
+  for (const game of modules.map((name) => name.replace(".wasm", "")))
+    answers.add(game, await Core.load(await compiledCore(game)));
+  return answers;
+}
 
 /** A source whose workers answer by way of a message channel; `made` counts them. */
 export function channelSource(): Source & { made: WorkerLike[] } {
