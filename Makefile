@@ -17,7 +17,7 @@ CORE := $(shell find core src/kwartet/games -name '*.hpp' -not -path 'core/tests
 BINDING := $(filter-out core/bind/wasm.cpp,$(wildcard core/bind/*.cpp)) $(wildcard src/kwartet/games/*/python.cpp)
 CORE_TEST_FILES := $(wildcard core/tests/*)
 # An installation lists its files, so a new file needs a new installation.
-PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/server/client*')
+PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/*/client*')
 CLIENT := src/kwartet/server/client/index.html
 PAGE_CORE := web/src/made/core/stamp
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/src/games/*' -not -path 'web/src/made/*' -not -path 'web/project.inlang/cache/*') $(shell find src/kwartet/games -type f \( -name '*.toml' -o -path '*/rulebook/*' \)) tools/make_game_data.py tools/make_page_data.py src/kwartet/games/art.py
@@ -35,7 +35,7 @@ play: build client ## build what is needed and open the web page to play on
 
 build: $(STAMPS)/package ## build the package into the private environment .venv
 
-client: $(CLIENT) ## build the web client
+client: $(CLIENT) ## build the web client, and the board for notebooks
 
 $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE)
 	cd web && ../tools/node.sh npm run --silent build -- --logLevel warn
@@ -118,7 +118,7 @@ dist: build client $(STAMPS)/dist ## build the sdist and wheels that need no com
 test-dist: dist ## install the wheels of dist/ for every Python at hand, without a compiler, and try them
 	tools/test_dist.sh
 
-docs: build $(STAMPS)/dev ## build the documentation into build/site
+docs: build client $(STAMPS)/dev ## build the documentation into build/site, and run its notebooks
 	$(BIN)/python -m tools.docs.build
 
 pictures: build ## redraw the pictures of the documentation and of the rulebooks
@@ -130,7 +130,7 @@ lock: $(STAMPS)/python ## choose the newest versions that fit pyproject.toml and
 	tools/lock.sh $(BIN)/uv
 
 clean: ## remove everything that was built, the private environment included
-	rm -rf $(VENV) build dist web/node_modules web/src/paraglide web/src/games web/src/made src/kwartet/server/client src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules web/src/paraglide web/src/games web/src/made src/kwartet/server/client src/kwartet/widget/client src/kwartet/_core.pyi .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -type d -exec rm -rf {} +
 
 $(STAMPS)/python:

@@ -33,7 +33,7 @@ LAYERS = (
     {"draw"},
     {"game", "position"},
     {"engine", "levels", "record", "rules", "solve", "twins"},
-    {"course", "data", "env", "notation", "review"},
+    {"course", "data", "env", "notation", "review", "widget"},
     {"protocol"},
     {"arena", "server"},
     {"cli", "__main__"},

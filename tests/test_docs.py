@@ -10,6 +10,7 @@ import ast
 import contextlib
 import doctest
 import io
+import json
 import os
 import re
 import runpy
@@ -163,6 +164,13 @@ def test_the_pictures_are_what_the_drawing_makes_today() -> None:
     for tool in ("make_pictures.py", "make_curve.py"):
         drawn = runpy.run_path(str(ROOT / "tools" / tool))["drawn"]
         assert not [file for file, picture in drawn().items() if file.read_text("utf-8") != picture]
+
+
+@pytest.mark.parametrize("notebook", sorted((ROOT / "docs" / "notebooks").glob("*.ipynb")), ids=name)
+def test_a_notebook_is_kept_without_outputs(notebook: Path) -> None:
+    """They are made when the documentation is built, which runs every notebook."""
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    assert not [cell for cell in cells if cell.get("outputs") or cell.get("execution_count")]
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

@@ -11,7 +11,7 @@ lock() { # file, then the sources
 }
 
 lock run pyproject.toml --extra server --group build
-lock dev pyproject.toml --extra server --extra cluster --extra data --extra pictures --extra rl --group build --group dev --constraints requirements/run.txt
+lock dev pyproject.toml --extra server --extra cluster --extra data --extra pictures --extra plots --extra rl --extra widget --group build --group dev --constraints requirements/run.txt
 lock build --group build --constraints requirements/run.txt
 lock dist --group dist
 lock wasm --group wasm

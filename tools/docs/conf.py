@@ -12,7 +12,7 @@ import kwartet
 project = "kwartet"
 author = "kwartet authors"
 release = kwartet.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns: list[str] = []
 nitpicky = True
 nitpick_ignore = [  # types in signatures of the arena that no program outside of it needs
@@ -32,6 +32,14 @@ autodoc_member_order = "bysource"
 autodoc_default_options = {"undoc-members": True, "show-inheritance": True}
 python_use_unqualified_type_names = True
 maximum_signature_line_length = 100
+
+# The notebooks are run for every build; one that fails stops it.
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 300  # seconds for a cell, on a machine that may be shared
+nb_ipywidgets_js: dict[
+    str, dict[str, str]
+] = {}  # no script from elsewhere: a page without a kernel has no widgets
 
 html_theme = "furo"
 html_title = "kwartet"

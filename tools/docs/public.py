@@ -5,6 +5,7 @@ not interfaces for other programs: the guides describe them.
 """
 
 import importlib
+import importlib.util
 import inspect
 import pkgutil
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from typing import Any
 import kwartet
 
 PROGRAMS = {"__main__", "_core", "cli", "server"}
+NEEDS = {"widget": "anywidget"}  # packages of extras; `make docs` installs all of them
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,9 @@ class PublicModule:
 
 def public_modules() -> list[PublicModule]:
     """The package and its public modules."""
-    names = sorted(module.name for module in pkgutil.iter_modules(kwartet.__path__))
-    modules = [importlib.import_module(f"kwartet.{name}") for name in names if name not in PROGRAMS]
+    names = {module.name for module in pkgutil.iter_modules(kwartet.__path__)} - PROGRAMS
+    usable = sorted(name for name in names if importlib.util.find_spec(NEEDS.get(name, "kwartet")))
+    modules = [importlib.import_module(f"kwartet.{name}") for name in usable]
     return [PublicModule(module) for module in (kwartet, *modules) if hasattr(module, "__all__")]
 
 

@@ -22,6 +22,13 @@ NAVIGATION = {
         "protocol",
         "board",
     ),
+    "Notebooks": (
+        "notebooks/first-steps",
+        "notebooks/engines",
+        "notebooks/statistics",
+        "notebooks/training",
+        "notebooks/solving",
+    ),
     "Host": ("hosts", "threats"),
     "Contribute": ("games", "course", "proof", "glossary"),
     "API reference": ("api/*",),
