@@ -114,20 +114,26 @@ class Service:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class Postgres(Service):
-    """PostgreSQL; each test takes a new database of it."""
+# What a killed process has committed, the operating system still writes; only a power failure would lose it.
+WITHOUT_WAITING_FOR_THE_DISK = {"fsync": "off", "full_page_writes": "off"}
 
-    def __init__(self) -> None:
+
+class Postgres(Service):
+    """PostgreSQL; each test takes a new database of it. `durable` waits for the disk, as a host's does."""
+
+    def __init__(self, *, durable: bool = False) -> None:
         find("initdb")
         super().__init__("postgres")
+        self.durable = durable
         self.data = self.folder / "data"
         self.databases = 0
         plain = ("--encoding=UTF8", "--no-locale", "--no-sync")  # whatever language the machine speaks
         self.run(find("initdb"), "-D", str(self.data), "-U", "postgres", "-A", "trust", *plain)
 
     def command(self) -> Sequence[str]:
-        """On this machine only, with all its safety."""
-        settings = {"port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        """On this machine only."""
+        place = {"port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = place if self.durable else {**place, **WITHOUT_WAITING_FOR_THE_DISK}
         words = (word for name, value in settings.items() for word in ("-c", f"{name}={value}"))
         return [find("postgres"), "-D", str(self.data), *words]
 
@@ -140,11 +146,12 @@ class Postgres(Service):
         """Throw everybody out and end; it ends its helpers by itself, so it is never simply killed."""
         super().stop(signal.SIGQUIT if number == signal.SIGKILL else number)
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
+    def new_database(self, template: str = "template1") -> str:
+        """The address of an empty database, or of a copy of another one that nobody uses."""
         self.databases += 1
         name = f"kwartet_{self.databases}"
-        self.run(find("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", name)
+        server = ("-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres")
+        self.run(find("createdb"), *server, "--template", template, name)
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
 

@@ -2,9 +2,9 @@
 
 from server.conftest import (
     any_database,
-    any_server_client,
-    database,
-    migrated,
+    migrated_file,
+    migrated_template,
+    new_databases,
     postgres,
     process,
     redis,
@@ -13,9 +13,9 @@ from server.conftest import (
 
 __all__ = [
     "any_database",
-    "any_server_client",
-    "database",
-    "migrated",
+    "migrated_file",
+    "migrated_template",
+    "new_databases",
     "postgres",
     "process",
     "redis",

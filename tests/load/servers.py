@@ -44,7 +44,7 @@ class Servers:
 
     def _new_database(self) -> str:
         if self._database == "postgresql":
-            postgres = self._stack.enter_context(Postgres())
+            postgres = self._stack.enter_context(Postgres(durable=True))
             self._services.append(postgres)
             return postgres.new_database()
         folder = self._stack.enter_context(tempfile.TemporaryDirectory(dir=self._folder))

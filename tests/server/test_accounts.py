@@ -1,9 +1,7 @@
 """Accounts: guests, names, passwords, sessions and tokens."""
 
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from litestar.types import ASGIApp
 
 from kwartet.server.app import Settings, make_app
 from server.browsers import PASSWORD, PROOF, Browser, problem
+from server.databases import LONG_AGO, ago, query
 from server.server_client import PATIENCE, YINSH, ServerClient
 
 
@@ -19,18 +18,6 @@ from server.server_client import PATIENCE, YINSH, ServerClient
 def ann(server_client: ServerClient) -> Browser:
     """A browser that nobody knows yet."""
     return Browser(server_client)
-
-
-def query(database_file: Path, text: str, *values: object) -> list[tuple[object, ...]]:
-    """Ask the database itself, or change it behind the server's back."""
-    with closing(sqlite3.connect(database_file)) as connection, connection:
-        return connection.execute(text, values).fetchall()
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """The file of the database."""
-    return tmp_path / "server.db"
 
 
 def test_nobody_is_known_at_first(ann: Browser) -> None:
@@ -251,17 +238,17 @@ def test_a_removed_account_is_gone(server_client: ServerClient, ann: Browser) ->
     Browser(server_client).sign_up("Ann")
 
 
-def make_older(file: Path, days: int) -> None:
-    """Let every session have begun some days earlier."""
-    query(file, "UPDATE sessions SET created = datetime(created, ?)", f"-{days} days")
+def make_older(any_database: str, days: int) -> None:
+    """Let every session have begun some days ago."""
+    query(any_database, f"UPDATE sessions SET created = {ago(days=days)}")
 
 
-def test_a_session_gets_a_new_cookie_once_a_day(ann: Browser, file: Path) -> None:
+def test_a_session_gets_a_new_cookie_once_a_day(ann: Browser, any_database: str) -> None:
     ann.sign_up("Ann")
     first = ann.session
     assert ann.name == "Ann"
     assert ann.session == first
-    make_older(file, 2)
+    make_older(any_database, 2)
     assert ann.name == "Ann"
     second = ann.session
     assert second != first
@@ -270,44 +257,44 @@ def test_a_session_gets_a_new_cookie_once_a_day(ann: Browser, file: Path) -> Non
 
 
 def test_the_old_cookie_holds_for_what_is_under_way_only(
-    server_client: ServerClient, ann: Browser, file: Path
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
     ann.sign_up("Ann")
     old = Browser(server_client)
     old.cookies = dict(ann.cookies)
-    make_older(file, 2)
+    make_older(any_database, 2)
     assert ann.name == "Ann"
     assert old.name == "Ann"  # the new cookie has not come back yet
     assert ann.name == "Ann"
     assert old.name == "Ann"  # a request that was under way
-    query(file, "UPDATE sessions SET expires = datetime(expires, '-1 minutes')")
+    query(any_database, f"UPDATE sessions SET expires = {LONG_AGO} WHERE expires < {ago(days=-1)}")
     assert old.me is None
     assert ann.name == "Ann"
 
 
 def test_an_answer_that_is_lost_costs_nobody_their_session(
-    server_client: ServerClient, ann: Browser, file: Path
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
     ann.sign_up("Ann")
     stored = dict(ann.cookies)
     for _ in range(3):
-        make_older(file, 2)
+        make_older(any_database, 2)
         ann.cookies = dict(stored)
         assert ann.name == "Ann"
         assert ann.session != stored["kwartet_session"]
 
 
-def test_a_session_ends_by_itself(ann: Browser, file: Path) -> None:
+def test_a_session_ends_by_itself(ann: Browser, any_database: str) -> None:
     ann.sign_up("Ann")
-    query(file, "UPDATE sessions SET expires = datetime(expires, '-91 days')")
+    query(any_database, f"UPDATE sessions SET expires = {LONG_AGO}")
     assert ann.me is None
 
 
-def test_what_has_run_out_is_forgotten(database: str, file: Path, tmp_path: Path) -> None:
+def test_what_has_run_out_is_forgotten(any_database: str, tmp_path: Path) -> None:
     """Guests who never came back go, unless they have a game; so do old sessions and tickets."""
 
     def server() -> TestClient[ASGIApp]:
-        return TestClient(make_app(Settings(database, client=tmp_path / "client", limits=False)))
+        return TestClient(make_app(Settings(any_database, client=tmp_path / "client", limits=False)))
 
     with server() as client:
         server_client = ServerClient(client)
@@ -317,14 +304,16 @@ def test_what_has_run_out_is_forgotten(database: str, file: Path, tmp_path: Path
         player.post("/api/matches", choice=YINSH)
         person.post("/api/login/passkey/options")
         assert player.post("/api/passkeys/options").status_code == 401
-    query(file, "UPDATE players SET seen = datetime(seen, '-91 days')")
-    query(file, "UPDATE sessions SET expires = datetime(expires, '-92 days')")
-    query(file, "UPDATE tickets SET expires = datetime(expires, '-1 days')")
+    query(any_database, f"UPDATE players SET seen = {LONG_AGO}")
+    query(any_database, f"UPDATE sessions SET expires = {LONG_AGO}")
+    query(any_database, f"UPDATE tickets SET expires = {LONG_AGO}")
     with server() as client:
         assert ServerClient(client).get("/api/health").status_code == 200
-        wait_until(lambda: not query(file, "SELECT token FROM sessions UNION SELECT ticket FROM tickets"))
-        wait_until(lambda: len(query(file, "SELECT id FROM players WHERE kind <> 'engine'")) == 2)
-    stored = {row[0] for row in query(file, "SELECT id FROM players WHERE kind <> 'engine'")}
+        wait_until(
+            lambda: not query(any_database, "SELECT token FROM sessions UNION SELECT ticket FROM tickets")
+        )
+        wait_until(lambda: len(query(any_database, "SELECT id FROM players WHERE kind <> 'engine'")) == 2)
+    stored = {row[0] for row in query(any_database, "SELECT id FROM players WHERE kind <> 'engine'")}
     assert stored == players
 
 

@@ -18,6 +18,9 @@ from services import Postgres
 WON = "a8 a7 b8 b7 c8 c7 d8 d7 e8".split()
 
 
+on_sqlite = pytest.mark.parametrize("new_databases", ["sqlite"], indirect=True)
+
+
 class Admin:
     """The command, which knows the database that is meant."""
 
@@ -36,9 +39,9 @@ class Admin:
 
 
 @pytest.fixture
-def admin(database: str) -> Admin:
+def admin(any_database: str) -> Admin:
     """The host of the server in this process."""
-    return Admin(database)
+    return Admin(any_database)
 
 
 def test_the_schema_is_upgraded_and_downgraded(any_database: str) -> None:
@@ -76,6 +79,7 @@ def test_it_says_how_much_there_is(server_client: ServerClient, admin: Admin) ->
     assert {name: told[name] for name in wanted} == wanted
 
 
+@on_sqlite
 def test_a_copy_holds_everything(server_client: ServerClient, admin: Admin, tmp_path: Path) -> None:
     with server_client.sit(server_client.table()) as line:
         play_through(line, ["f6", "e5"])
@@ -88,6 +92,7 @@ def test_a_copy_holds_everything(server_client: ServerClient, admin: Admin, tmp_
     assert Admin(f"sqlite:///{copy}").says("status")
 
 
+@on_sqlite
 def test_a_database_and_its_copies_are_for_their_owner_alone(
     server_client: ServerClient, admin: Admin, tmp_path: Path
 ) -> None:
@@ -103,8 +108,9 @@ def test_a_database_and_its_copies_are_for_their_owner_alone(
     assert modes == dict.fromkeys(("copy.db", "server.db", *(f"server.db{end}" for end in beside)), 0o600)
 
 
-def test_a_database_keeps_the_mode_that_its_host_gave_it(admin: Admin, tmp_path: Path) -> None:
+def test_a_database_keeps_the_mode_that_its_host_gave_it(tmp_path: Path) -> None:
     file = tmp_path / "server.db"
+    admin = Admin(f"sqlite:///{file}")
     file.touch(0o640)
     file.chmod(0o640)  # whatever is masked here
     admin.says("migrate")

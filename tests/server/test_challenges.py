@@ -27,15 +27,15 @@ QUIET = "/api/lobby?quiet=true"
 
 
 @pytest.fixture
-def ann(any_server_client: ServerClient) -> Browser:
+def ann(server_client: ServerClient) -> Browser:
     """A player with an account."""
-    return person(any_server_client, "Ann")
+    return person(server_client, "Ann")
 
 
 @pytest.fixture
-def ben(any_server_client: ServerClient) -> Browser:
+def ben(server_client: ServerClient) -> Browser:
     """Another player with an account."""
-    return person(any_server_client, "J.Ben")
+    return person(server_client, "J.Ben")
 
 
 def person(server_client: ServerClient, name: str) -> Browser:
@@ -193,14 +193,14 @@ def test_guests_challenge_and_are_challenged_without_a_rating(server_client: Ser
         assert state(host, table)["match"]["phase"] == "playing"
 
 
-def test_one_between_two_and_some_in_all(any_server_client: ServerClient, ann: Browser, ben: Browser) -> None:
+def test_one_between_two_and_some_in_all(server_client: ServerClient, ann: Browser, ben: Browser) -> None:
     first = challenged(ann, "J.Ben")
     assert problem(challenge(ann, "J.Ben")) == (409, "challenge_open")
     assert problem(challenge(ben, "Ann")) == (409, "challenge_open")
     for number in range(MOST_OPEN - 1):
-        person(any_server_client, f"Friend {number}")
+        person(server_client, f"Friend {number}")
         challenged(ann, f"Friend {number}")
-    person(any_server_client, "Too many")
+    person(server_client, "Too many")
     assert problem(challenge(ann, "Too many")) == (409, "challenge_open")
     assert answer(ben, first, accept=True).status_code == 204
     challenged(ann, "Too many")
@@ -218,9 +218,9 @@ def test_nobody_is_pestered(tmp_path: Path) -> None:
 
 
 def test_who_goes_for_good_ends_all_challenges(
-    any_server_client: ServerClient, ann: Browser, ben: Browser
+    server_client: ServerClient, ann: Browser, ben: Browser
 ) -> None:
-    cid = person(any_server_client, "Cid")
+    cid = person(server_client, "Cid")
     to_ann, by_ann = challenged(ben, "Ann"), challenged(ann, "Cid")
     with ben.line(f"/api/tables/{to_ann}/live") as waiting, cid.line(QUIET) as line:
         received_challenges(line, 1)
@@ -246,10 +246,10 @@ def test_whoever_takes_a_name_meanwhile_is_shown_by_it(server_client: ServerClie
 
 
 def test_a_closed_account_has_no_challenges(
-    any_server_client: ServerClient, any_database: str, ann: Browser, ben: Browser
+    server_client: ServerClient, any_database: str, ann: Browser, ben: Browser
 ) -> None:
     """A waiting player is notified at the table and elsewhere, although closing an account sends no event."""
-    cid = person(any_server_client, "Cid")
+    cid = person(server_client, "Cid")
     to_ann, by_ann = challenged(ben, "Ann"), challenged(ann, "Cid")
 
     async def close() -> None:
@@ -269,11 +269,9 @@ def test_a_closed_account_has_no_challenges(
     assert problem(challenge(ben, "Ann")) == (404, "not_found")
 
 
-def test_a_guest_who_is_forgotten_leaves_an_open_seat(
-    any_server_client: ServerClient, any_database: str
-) -> None:
+def test_a_guest_who_is_forgotten_leaves_an_open_seat(server_client: ServerClient, any_database: str) -> None:
     """Only the player who opened the table knows its name."""
-    host, other = guest(any_server_client), guest(any_server_client)
+    host, other = guest(server_client), guest(server_client)
     assert other.me
     table = challenged(host, str(other.me["player"]["id"]))
 

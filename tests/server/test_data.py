@@ -29,8 +29,8 @@ def play(first: Browser, second: Browser) -> str:
     return table
 
 
-def test_all_games_come_in_one_file(any_server_client: ServerClient) -> None:
-    ann, bob = Browser(any_server_client), Browser(any_server_client)
+def test_all_games_come_in_one_file(server_client: ServerClient) -> None:
+    ann, bob = Browser(server_client), Browser(server_client)
     ann.sign_up("Ann")
     bob.sign_up("Bob")
     play(ann, bob)
@@ -46,15 +46,15 @@ def test_all_games_come_in_one_file(any_server_client: ServerClient) -> None:
     assert bob.get("/api/account/games").text == answer.text
 
 
-def test_nobody_else_gets_them(any_server_client: ServerClient) -> None:
-    assert problem(Browser(any_server_client).get("/api/account/games")) == (401, "log_in_first")
-    carl = Browser(any_server_client)
+def test_nobody_else_gets_them(server_client: ServerClient) -> None:
+    assert problem(Browser(server_client).get("/api/account/games")) == (401, "log_in_first")
+    carl = Browser(server_client)
     carl.be_guest()
     assert carl.get("/api/account/games").text == ""
 
 
-def test_a_removed_account_leaves_its_games_without_its_name(any_server_client: ServerClient) -> None:
-    ann, bob = Browser(any_server_client), Browser(any_server_client)
+def test_a_removed_account_leaves_its_games_without_its_name(server_client: ServerClient) -> None:
+    ann, bob = Browser(server_client), Browser(server_client)
     player = ann.sign_up("Ann")
     bob.sign_up("Bob")
     table = play(ann, bob)
@@ -62,18 +62,18 @@ def test_a_removed_account_leaves_its_games_without_its_name(any_server_client: 
     (game,) = read_records(bob.get("/api/account/games").text)
     assert (game.headers["First"], game.headers["Second"]) == ("deleted", "Bob")
     assert list(game.moves) == MOVES
-    state = Browser(any_server_client).get(f"/api/tables/{table}")
+    state = Browser(server_client).get(f"/api/tables/{table}")
     assert "Ann" not in state.text
     assert player not in state.text
     assert state.json()["match"]["players"][0] is None
-    assert Browser(any_server_client).get("/api/players/Ann").status_code == 404
+    assert Browser(server_client).get("/api/players/Ann").status_code == 404
     with bob.line(f"/api/tables/{table}/live") as line:
         lines = line.receive_until("said")["lines"]
     assert {said["text"] for said in lines} == {"", "hello from the second"}
 
 
-def test_whoever_leaves_for_good_gives_up_what_they_play(any_server_client: ServerClient) -> None:
-    ann, bob = Browser(any_server_client), Browser(any_server_client)
+def test_whoever_leaves_for_good_gives_up_what_they_play(server_client: ServerClient) -> None:
+    ann, bob = Browser(server_client), Browser(server_client)
     ann.sign_up("Ann")
     bob.sign_up("Bob")
     table = match_of_two(ann, bob)
@@ -88,27 +88,27 @@ def test_whoever_leaves_for_good_gives_up_what_they_play(any_server_client: Serv
     assert bob.get("/api/mine").json() == []
 
 
-def test_sessions_tokens_and_passkeys_work_on_every_database(any_server_client: ServerClient) -> None:
-    ann, device = Browser(any_server_client), Authenticator()
+def test_sessions_tokens_and_passkeys_work_on_every_database(server_client: ServerClient) -> None:
+    ann, device = Browser(server_client), Authenticator()
     guest = ann.be_guest()
     assert ann.sign_up("Ann") == guest
-    program = Browser(any_server_client, authorization=f"Bearer {ann.token()}")
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
     assert program.name == "Ann"
     asked = ann.post("/api/passkeys/options", proof=PROOF).json()
     answer = {"ticket": asked["ticket"], "credential": device.make(asked["options"])}
     assert ann.post("/api/passkeys", **answer).status_code == 201
-    other = Browser(any_server_client)
+    other = Browser(server_client)
     asked = other.post("/api/login/passkey/options").json()
     answer = {"ticket": asked["ticket"], "credential": device.sign(asked["options"])}
     assert other.post("/api/login/passkey", **answer).status_code == 200
-    assert problem(Browser(any_server_client).post("/api/account", name="ann", password="long enough")) == (
+    assert problem(Browser(server_client).post("/api/account", name="ann", password="long enough")) == (
         409,
         "name_taken",
     )
     assert ann.patch("/api/account", password="another one", proof={"password": "wrong"}).status_code == 403
     assert ann.post("/api/logout").status_code == 204
     assert other.name == "Ann"
-    assert any_server_client.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
+    assert server_client.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
 
 
 def test_of_many_who_want_a_name_at_once_one_gets_it(postgres: Postgres) -> None:

@@ -42,18 +42,18 @@ def full(database: str) -> MigratingDatabase:
 
 
 @pytest.mark.parametrize("typed", ["", "n\n", "maybe\nn\n"])
-def test_without_confirmation_nothing_is_lost(any_database: str, typed: str) -> None:
-    migrating = full(any_database)
-    outcome = migrate(any_database, "--to", "0001", typed=typed)
+def test_without_confirmation_nothing_is_lost(empty_database: str, typed: str) -> None:
+    migrating = full(empty_database)
+    outcome = migrate(empty_database, "--to", "0001", typed=typed)
     assert outcome.code == 1
     assert "nothing was changed" in outcome.err
     assert "accounts, matches and everything else of players are deleted" in outcome.out
     assert migrating.query(ACCOUNTS) == [("Ann",)]
 
 
-def test_a_copy_is_made_before_an_sqlite_downgrade(database: str, tmp_path: Path) -> None:
-    full(database)
-    outcome = migrate(database, "--to", "0001", typed="y\n")
+def test_a_copy_is_made_before_an_sqlite_downgrade(sqlite_database: str, tmp_path: Path) -> None:
+    full(sqlite_database)
+    outcome = migrate(sqlite_database, "--to", "0001", typed="y\n")
     assert outcome.code == 0, outcome.err
     (copy,) = tmp_path.glob(f"server-{NEWEST}-*.db")
     assert str(copy) in outcome.out
@@ -74,44 +74,44 @@ def test_for_postgresql_the_command_for_a_copy_is_named(postgres: Postgres) -> N
     assert migrate(database, "--to", "0001", "--yes").code == 0
 
 
-def test_yes_confirms_a_downgrade(any_database: str) -> None:
-    full(any_database)
-    outcome = migrate(any_database, "--to", "0004", "--yes")
+def test_yes_confirms_a_downgrade(empty_database: str) -> None:
+    full(empty_database)
+    outcome = migrate(empty_database, "--to", "0004", "--yes")
     assert outcome.code == 0, outcome.err
     assert outcome.out.endswith("The schema revision is 0004.\n")
 
 
-def test_an_upgrade_needs_no_confirmation(any_database: str) -> None:
-    MigratingDatabase(any_database).migrate("0003")
-    assert migrate(any_database).out == f"The schema revision is {NEWEST}.\n"
+def test_an_upgrade_needs_no_confirmation(empty_database: str) -> None:
+    MigratingDatabase(empty_database).migrate("0003")
+    assert migrate(empty_database).out == f"The schema revision is {NEWEST}.\n"
 
 
 @pytest.mark.parametrize("revision", ["0815", "0000", "nonsense"])
 def test_a_revision_that_does_not_exist_costs_nothing(
-    any_database: str, revision: str, tmp_path: Path
+    empty_database: str, revision: str, tmp_path: Path
 ) -> None:
-    migrating = full(any_database)
-    outcome = migrate(any_database, "--to", revision, "--yes")
+    migrating = full(empty_database)
+    outcome = migrate(empty_database, "--to", revision, "--yes")
     assert_one_sentence(outcome)
     assert f"there is no schema revision {revision!r}" in outcome.err
     assert migrating.query(ACCOUNTS) == [("Ann",)]
     assert not list(tmp_path.glob("server-*.db"))
 
 
-def test_a_downgrade_is_refused_while_a_server_runs(any_database: str) -> None:
+def test_a_downgrade_is_refused_while_a_server_runs(empty_database: str) -> None:
     """Also with --yes; a killed server does not hold the lock."""
-    with Process(any_database) as one, Process(any_database) as two:
+    with Process(empty_database) as one, Process(empty_database) as two:
         for word in ("--yes", "--to=0004"):
-            outcome = migrate(any_database, "--to", "0001", word, "--yes")
+            outcome = migrate(empty_database, "--to", "0001", word, "--yes")
             assert_one_sentence(outcome)
             assert "a server is running" in outcome.err
         assert httpx.post(f"{one.url}/api/guest", timeout=PATIENCE).status_code == 201
-        assert migrate(any_database).out == f"The schema revision is {NEWEST}.\n"
+        assert migrate(empty_database).out == f"The schema revision is {NEWEST}.\n"
         one.end(signal.SIGTERM)
-        assert "a server is running" in migrate(any_database, "--to", "0001", "--yes").err
+        assert "a server is running" in migrate(empty_database, "--to", "0001", "--yes").err
         two.end(signal.SIGKILL)
-        wait_until(any_database, free=True)
-        assert migrate(any_database, "--to", "0001", "--yes").code == 0
+        wait_until(empty_database, free=True)
+        assert migrate(empty_database, "--to", "0001", "--yes").code == 0
 
 
 def wait_until(address: str, *, free: bool) -> None:
@@ -138,22 +138,22 @@ async def is_free(database: Database) -> bool:
         return False
 
 
-def test_the_lock_file_has_the_owner_of_the_database(database: str, tmp_path: Path) -> None:
+def test_the_lock_file_has_the_owner_of_the_database(sqlite_database: str, tmp_path: Path) -> None:
     """Otherwise a server that is another user could not start after root has migrated."""
     if os.geteuid():
         pytest.skip("only root can create files for other users")
-    MigratingDatabase(database).migrate("0004")
+    MigratingDatabase(sqlite_database).migrate("0004")
     file = tmp_path / "server.db"
     os.chown(file, UNPRIVILEGED, UNPRIVILEGED)
     file.chmod(0o640)
-    assert migrate(database).code == 0
+    assert migrate(sqlite_database).code == 0
     lock = (tmp_path / "server.db-lock").stat()
     assert (lock.st_uid, lock.st_gid, stat.S_IMODE(lock.st_mode)) == (UNPRIVILEGED, UNPRIVILEGED, 0o640)
 
 
-def test_no_server_starts_during_a_migration(any_database: str) -> None:
+def test_no_server_starts_during_a_migration(empty_database: str) -> None:
     async def try_both() -> str:
-        migrating, starting = Database(any_database), Database(any_database)
+        migrating, starting = Database(empty_database), Database(empty_database)
         try:
             async with migrating.alone():
                 with pytest.raises(BadDatabase) as refused:

@@ -73,10 +73,10 @@ def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
 
 
 @pytest.fixture
-def strict(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
+def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
     """A server with its limits, of which one is lower, with one player and two workers for reviews."""
     monkeypatch.setattr(game_quota, "MOST_GAMES", MOST_GAMES)
-    with TestClient(make_app(Settings(database, players=1, studies=2, client=tmp_path))) as client:
+    with TestClient(make_app(Settings(any_database, players=1, studies=2, client=tmp_path))) as client:
         yield ServerClient(client)
 
 
@@ -126,8 +126,8 @@ def test_a_rated_engine_counts_for_its_player_alone(strict: ServerClient) -> Non
     with ExitStack() as games:
         names = [ann.post("/api/matches", **match).json()["id"] for _ in range(MOST_GAMES)]
         for name in names:
-            games.enter_context(ann.line(f"/api/tables/{name}/live"))
-            games.enter_context(bob.line(f"/api/tables/{name}/live"))  # who only looks on
+            for browser in (ann, bob):  # Bob only looks on
+                games.enter_context(browser.line(f"/api/tables/{name}/live")).receive_until("table")
         refused = ann.post("/api/matches", **match)
         assert refused.status_code == 429
         assert refused.json()["message"].startswith(f"you have {MOST_GAMES} games")

@@ -103,20 +103,20 @@ async def refusal(database: Database, table: Table, column: Column[Any], text: s
     return str(refused.value.orig)
 
 
-def test_texts_of_full_length_are_kept_and_longer_ones_refused(any_database: str) -> None:
-    stored, refused = asyncio.run(kept_and_refused(any_database))
+def test_texts_of_full_length_are_kept_and_longer_ones_refused(empty_database: str) -> None:
+    stored, refused = asyncio.run(kept_and_refused(empty_database))
     assert stored == {table.name: full_row(table) for table in metadata.sorted_tables}
-    is_sqlite = any_database.startswith("sqlite")
+    is_sqlite = empty_database.startswith("sqlite")
     for name, sentence in refused.items():
         assert (f"CHECK constraint failed: {name}" if is_sqlite else "value too long") in sentence
     assert len(refused) > 40
 
 
-def test_a_change_of_a_table_cuts_nothing_off(any_database: str) -> None:
+def test_a_change_of_a_table_cuts_nothing_off(empty_database: str) -> None:
     """Plain changes have a way of their own into PostgreSQL."""
 
     async def changed() -> list[str]:
-        database = Database(any_database)
+        database = Database(empty_database)
         await database.prepare()
         store = TableStore(database)
         facts = TableFacts(

@@ -1,21 +1,21 @@
 """The lobby: what all clients see, and how two players are paired."""
 
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
-from pathlib import Path
+from contextlib import ExitStack
 
 import httpx
 import pytest
 
 from server.browsers import Browser
+from server.databases import LONG_AGO, query
 from server.process import Process, receive, say
 from server.server_client import PATIENCE, YINSH, Line, Message, ServerClient
 from services import Postgres, RedisServer
 
 BLITZ = {"type": "fischer", "seconds": 300, "increment": 3}
 WISH: Message = {"choice": YINSH, "clock": BLITZ}
+SEEN = "SELECT seen FROM seeks"  # when the players were seen last
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_whoever_was_away_for_a_moment_is_told_on_return(ann: Browser, bob: Brow
             assert host.receive_until("paired", "pong")["type"] == "pong"
 
 
-def test_a_seek_goes_with_its_player(server_client: ServerClient, ann: Browser, tmp_path: Path) -> None:
+def test_a_seek_goes_with_its_player(server_client: ServerClient, ann: Browser, any_database: str) -> None:
     with Browser(server_client).line("/api/lobby") as other:
         with ann.line("/api/lobby") as own:
             own.say("seek", **WISH)
@@ -152,32 +152,20 @@ def test_a_seek_goes_with_its_player(server_client: ServerClient, ann: Browser, 
         other.receive_until(
             "lobby", where=lambda lobby: lobby["online"] == 1
         )  # it is known that she has gone
-        make_older(tmp_path / "server.db")
+        query(any_database, f"UPDATE seeks SET seen = {LONG_AGO}")
         received_seeks(other, 0)
 
 
-def test_a_seek_stays_with_its_player(server_client: ServerClient, ann: Browser, tmp_path: Path) -> None:
+def test_a_seek_stays_with_its_player(server_client: ServerClient, ann: Browser, any_database: str) -> None:
     """However long ago the last sign of life was, there is a new one in time."""
     with ann.line("/api/lobby") as own, Browser(server_client).line("/api/lobby") as other:
         own.say("seek", **WISH)
         received_seeks(other, 1)
-        before, patient_until = seen(tmp_path / "server.db"), time.monotonic() + PATIENCE
-        while seen(tmp_path / "server.db") == before:
+        before, patient_until = query(any_database, SEEN), time.monotonic() + PATIENCE
+        while query(any_database, SEEN) == before:
             assert time.monotonic() < patient_until, before
             own.say("ping")
             assert own.receive_until("pong", "lobby")
-
-
-def make_older(file: Path) -> None:
-    """Let all seeks be those of people who have gone long ago."""
-    with closing(sqlite3.connect(file, timeout=PATIENCE)) as connection, connection:
-        connection.execute("UPDATE seeks SET seen = '2020-01-01 00:00:00.000000'")
-
-
-def seen(file: Path) -> list[str]:
-    """When the players of all seeks were seen last."""
-    with closing(sqlite3.connect(file)) as connection:
-        return [snapshot for (snapshot,) in connection.execute("SELECT seen FROM seeks")]
 
 
 def test_what_makes_no_sense_is_refused(ann: Browser) -> None:

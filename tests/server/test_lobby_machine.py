@@ -1,21 +1,23 @@
 """Three guests do in the lobby whatever comes to their minds, and it stays what a simple model says."""
 
-import sqlite3
 import tempfile
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from kwartet.server.lobby.pairing import MOST_SEEKS
 from server.browsers import Browser
+from server.databases import NewDatabases, query
 from server.server_client import FOURMATION, YINSH, Line, Message, ServerClient
 
+EXAMPLES = 4  # on each database
 GUESTS = 3
 BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
 
@@ -57,12 +59,12 @@ class Seek:
 class LobbyMachine(RuleBasedStateMachine):
     """The lobby of a server, and the model of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, new_databases: NewDatabases) -> None:
         super().__init__()
         self.stack = ExitStack()
         folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
-        self.file = folder / "server.db"
-        app = make_app(Settings(f"sqlite:///{self.file}", 1, 1, client=folder, limits=False))
+        self.database = new_databases.migrated(folder)
+        app = make_app(Settings(self.database, 1, 1, client=folder, limits=False))
         server_client = ServerClient(self.stack.enter_context(TestClient(app)))
         browsers = [Browser(server_client) for _ in range(GUESTS)]
         self.ids = [browser.be_guest() for browser in browsers]
@@ -106,7 +108,9 @@ class LobbyMachine(RuleBasedStateMachine):
     def accept(self, player: int, number: int) -> None:
         ids = [
             str(seek)
-            for (seek,) in self.query("SELECT id FROM seeks WHERE table_id IS NULL ORDER BY created")
+            for (seek,) in query(
+                self.database, "SELECT id FROM seeks WHERE table_id IS NULL ORDER BY created"
+            )
         ]
         self.lines[player].say("accept", id=ids[number] if number < len(ids) else "nothing")
         codes = [message["problem"]["code"] for message in self.said(player)]
@@ -131,23 +135,24 @@ class LobbyMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_lobby_is_what_the_model_says(self) -> None:
-        stored = self.query(
-            "SELECT player_id, game, first FROM seeks WHERE table_id IS NULL ORDER BY created"
+        stored = query(
+            self.database, "SELECT player_id, game, first FROM seeks WHERE table_id IS NULL ORDER BY created"
         )
         assert stored == [(self.ids[seek.player], seek.game, seek.first) for seek in self.seeks]
 
     @invariant()
     def the_tables_are_what_the_model_says(self) -> None:
-        seats = self.query("SELECT first_player, second_player FROM tables ORDER BY created")
+        seats = query(self.database, "SELECT first_player, second_player FROM tables ORDER BY created")
         assert [set(pair) for pair in seats] == [{self.ids[player] for player in pair} for pair in self.pairs]
 
-    def query(self, text: str) -> list[tuple[object, ...]]:
-        """Ask the database itself."""
-        with closing(sqlite3.connect(self.file)) as connection:
-            return connection.execute(text).fetchall()
 
-
-TestLobbyMachine = LobbyMachine.TestCase
-TestLobbyMachine.settings = settings(
-    max_examples=10, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
-)
+def test_the_lobby_stays_what_a_model_says(new_databases: NewDatabases) -> None:
+    run_state_machine_as_test(
+        partial(LobbyMachine, new_databases),  # type: ignore[arg-type]  # whatever makes a machine is fine
+        settings=settings(
+            max_examples=EXAMPLES,
+            stateful_step_count=30,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

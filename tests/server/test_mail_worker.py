@@ -25,6 +25,7 @@ from kwartet.server.store.mails import Mail, MailStore
 from kwartet.server.store.players import Player, PlayerStore, add_in
 from kwartet.server.store.schema import mails
 from server.browsers import PASSWORD
+from server.databases import stored_in
 from server.mail_server import SECRET, SENDER, USER, Mailbox, certificate, text_of, token_in
 from server.process import Process
 from server.server_client import PATIENCE
@@ -114,7 +115,7 @@ def test_what_is_asked_for_again_while_it_is_sent_is_sent_again(any_database: st
 
 
 @pytest.mark.parametrize("answer", ["451 later", "550 never"])
-def test_mails_are_retried_for_some_time(database: str, mailbox: Mailbox, answer: str) -> None:
+def test_mails_are_retried_for_some_time(any_database: str, mailbox: Mailbox, answer: str) -> None:
     """The pauses grow; in the end a line in the log remains, which names nobody."""
 
     async def work(team: list[Round]) -> None:
@@ -130,7 +131,7 @@ def test_mails_are_retried_for_some_time(database: str, mailbox: Mailbox, answer
 
     mailbox.answer = answer
     with structlog.testing.capture_logs() as log:
-        rounds(database, f"smtp://localhost:{mailbox.port}", work)
+        rounds(any_database, f"smtp://localhost:{mailbox.port}", work)
     assert mailbox.attempts == len(PAUSES) + 1
     assert [line["event"] for line in log] == ["a mail could not be sent yet"] * len(PAUSES) + [
         "a mail was given up"
@@ -139,18 +140,18 @@ def test_mails_are_retried_for_some_time(database: str, mailbox: Mailbox, answer
     assert "player0" not in str(log)
 
 
-def test_a_reader_who_is_not_known_there_is_not_tried_again(database: str, mailbox: Mailbox) -> None:
+def test_a_reader_who_is_not_known_there_is_not_tried_again(any_database: str, mailbox: Mailbox) -> None:
     async def work(team: list[Round]) -> None:
         await team[0].add_people(1)
         await team[0].mail_worker.round()
         assert await team[0].store.due(NOW + timedelta(days=30)) == []
 
     mailbox.rcpt_answer = "550 nobody of this name"
-    rounds(database, f"smtp://localhost:{mailbox.port}", work)
+    rounds(any_database, f"smtp://localhost:{mailbox.port}", work)
     assert (mailbox.attempts, mailbox.mails) == (1, [])
 
 
-def test_an_old_address_that_is_none_is_in_nobodys_way(database: str, mailbox: Mailbox) -> None:
+def test_an_old_address_that_is_none_is_in_nobodys_way(any_database: str, mailbox: Mailbox) -> None:
     async def work(team: list[Round]) -> None:
         (one,) = team
         await one.add_people(2)
@@ -159,7 +160,7 @@ def test_an_old_address_that_is_none_is_in_nobodys_way(database: str, mailbox: M
         assert await one.store.due(NOW + timedelta(days=30)) == []
         assert await one.store.links_to("ann,bob@example.org", NOW - timedelta(days=1)) == 0
 
-    rounds(database, f"smtp://localhost:{mailbox.port}", work)
+    rounds(any_database, f"smtp://localhost:{mailbox.port}", work)
     assert mailbox.readers == ["player1@example.org"]
 
 
@@ -352,15 +353,14 @@ def test_a_letter_is_plain_and_says_how_to_get_no_more(mailbox: Mailbox) -> None
 
 
 def test_a_letter_outlives_the_server_and_nothing_secret_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    any_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mail server is unavailable and the server is killed; after both restart, the mail is sent."""
-    file = tmp_path / "server.db"
     with Mailbox(wants_password=True) as mailbox:
         monkeypatch.setenv("KWARTET_MAIL", f"smtp://{USER_AND_SECRET}localhost:{mailbox.port}")
         monkeypatch.setenv("KWARTET_MAIL_FROM", SENDER)
         mailbox.close()
-        with Process(file, "--json-logs", "--public-url", SITE) as process:
+        with Process(any_database, "--json-logs", "--public-url", SITE) as process:
             wish = {"name": "Ann", "password": PASSWORD, "email": "ann@example.org"}
             answer = httpx.post(f"{process.url}/api/account", json=wish, timeout=PATIENCE)
             assert answer.status_code == 201
@@ -371,7 +371,7 @@ def test_a_letter_outlives_the_server_and_nothing_secret_is_left(
             process.start()
             token = token_in(mailbox.newest(1))
             _, last_words = process.end(signal.SIGINT)
-    left = b"".join(part.read_bytes() for part in tmp_path.glob("server.db*"))
+    left = stored_in(any_database)
     for secret in (token, SECRET, USER_AND_SECRET, "ann@example.org"):
         assert secret not in first_words + last_words
     assert token.encode() not in left

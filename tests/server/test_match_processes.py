@@ -49,7 +49,7 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_a_game_goes_on_across_processes(database: str) -> None:
+def test_a_game_goes_on_across_processes(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         ann, ben = await apart(live)
         for move in ("d4", "d5", "e4", "e5", "f4", "f5"):
@@ -59,7 +59,7 @@ def test_a_game_goes_on_across_processes(database: str) -> None:
             assert received[0] == received[1]
         assert ann.table.snapshot.game_log.moves == ben.table.snapshot.game_log.moves
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
 def test_everything_else_is_told_across_processes(any_database: str) -> None:
@@ -114,17 +114,17 @@ def test_of_two_who_want_the_same_seat_one_gets_it(any_database: str) -> None:
     tell(any_database, scenario)
 
 
-def test_the_same_decision_at_two_processes_counts_once(database: str) -> None:
+def test_the_same_decision_at_two_processes_counts_once(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         name = await live.match(None)
         pages = [await (await live.start(each)).come(ANN, name) for each in ("one", "two")]
         await asyncio.gather(*(page.do(MoveUp(ply=0, move="d4")) for page in pages))
         assert [page.table.game_log.moves for page in pages] == [("d4",), ("d4",)]
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_what_was_missed_is_found_by_looking(database: str) -> None:
+def test_what_was_missed_is_found_by_looking(any_database: str) -> None:
     """Notes may get lost; a change for a version that is gone leads to another look."""
 
     async def scenario(live: LiveTables) -> None:
@@ -140,10 +140,10 @@ def test_what_was_missed_is_found_by_looking(database: str) -> None:
         assert ben.table.game_log.moves == ("d4",)
         await ben.move("d5")
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_what_happens_while_a_table_is_loaded_is_not_missed(database: str) -> None:
+def test_what_happens_while_a_table_is_loaded_is_not_missed(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         name = await live.match(None)
         one, two = await live.start("one"), await live.start("two")
@@ -164,10 +164,10 @@ def test_what_happens_while_a_table_is_loaded_is_not_missed(database: str) -> No
         ben = await coming
         await until(lambda: ben.table.game_log.moves == ("d4",))
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_a_gap_is_closed_for_all_tables(database: str) -> None:
+def test_a_gap_is_closed_for_all_tables(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         name = await live.match(None)
         one, two = await live.start("one"), await live.start("two")
@@ -178,10 +178,10 @@ def test_a_gap_is_closed_for_all_tables(database: str) -> None:
         await two.tables.reload_all()
         assert (await ben.receive("moved"))["decision"]["move"] == "d4"
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_presence_is_counted_over_all_processes(database: str) -> None:
+def test_presence_is_counted_over_all_processes(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         ann, ben = await apart(live)
         await until(lambda: ann.table.match_view.away == ben.table.match_view.away == (None, None))
@@ -192,10 +192,10 @@ def test_presence_is_counted_over_all_processes(database: str) -> None:
         await until(lambda: watcher.table.match_view.away[1] is not None)
         assert watcher.table.match_view.away[0] is None
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_a_process_that_is_not_heard_of_is_missed(database: str) -> None:
+def test_a_process_that_is_not_heard_of_is_missed(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         name = await live.match(None)
         one, two = await live.start("one"), await live.start("two")
@@ -213,10 +213,10 @@ def test_a_process_that_is_not_heard_of_is_missed(database: str) -> None:
         await one.match_worker.tick()
         assert ann.table.match_view.away[1] is not None
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_a_table_at_home_is_the_same_in_all_processes(database: str) -> None:
+def test_a_table_at_home_is_the_same_in_all_processes(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
         one, two = await live.start("one"), await live.start("two")
         name = await one.tables.open(NewTable(choice=choice_view(SKATO), kind="screen"))
@@ -235,10 +235,10 @@ def test_a_table_at_home_is_the_same_in_all_processes(database: str) -> None:
         with pytest.raises(Refusal):
             await ben.do(MoveUp(ply=1, move="e4"))
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
-def test_an_engine_goes_on_in_another_process(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_goes_on_in_another_process(any_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that should have let it think is gone; another process takes over."""
     monkeypatch.setattr(engine_player, "PATIENCE_WITH_OTHERS", 0.1)
 
@@ -253,7 +253,7 @@ def test_an_engine_goes_on_in_another_process(database: str, monkeypatch: pytest
         assert (await watcher.receive("moved"))["decision"]["side"] == 0
         assert (await watcher.receive("moved"))["decision"]["side"] == 1
 
-    tell(database, scenario)
+    tell(any_database, scenario)
 
 
 def lines_of(table: Table) -> tuple[ChatLine, ...]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import httpx
 import pytest
@@ -49,8 +48,8 @@ def play(lines: tuple[ClientConnection, ClientConnection], moves: list[str], ply
         assert received[0]["decision"]["move"] == received[1]["decision"]["move"] == move
 
 
-def test_a_match_goes_on_after_a_server_was_killed(tmp_path: Path) -> None:
-    with Process(tmp_path / "server.db") as process:
+def test_a_match_goes_on_after_a_server_was_killed(any_database: str) -> None:
+    with Process(any_database) as process:
         ann, ben = Guest(process), Guest(process)
         table = ann.open_match(process, clock=BLITZ)
         with ann.at(process, table) as (one, _), ben.at(process, table) as (other, _):

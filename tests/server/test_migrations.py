@@ -5,12 +5,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import pytest
-from sqlalchemy import CheckConstraint, Connection, inspect, text
+from sqlalchemy import CheckConstraint, Connection, inspect
 from sqlalchemy.exc import IntegrityError
 
 from kwartet.server.store import BadDatabase, Database, StoredTable, TableStore
 from kwartet.server.store.migration import OLDEST, revision_of
 from kwartet.server.store.schema import metadata
+from server.databases import query
 from server.test_store import differences
 
 Found = TypeVar("Found")
@@ -32,6 +33,7 @@ class MigratingDatabase:
     """A database that is migrated up and down."""
 
     def __init__(self, address: str) -> None:
+        self.address = address
         self.database = Database(address)
 
     def migrate(self, revision: str) -> None:
@@ -40,11 +42,11 @@ class MigratingDatabase:
 
     def execute(self, statement: str, **values: object) -> None:
         """Run a statement."""
-        self._run(self._execute(statement, values))
+        query(self.address, statement, **values)
 
     def query(self, statement: str) -> Sequence[tuple[Any, ...]]:
         """The rows of a query."""
-        return [tuple(row) for row in self._run(self._execute(statement, {}))]
+        return query(self.address, statement)
 
     def inspect(self, function: Callable[[Connection], Found]) -> Found:
         """Call a function with a connection."""
@@ -53,11 +55,6 @@ class MigratingDatabase:
     async def _inspect(self, function: Callable[[Connection], Found]) -> Found:
         async with self.database.reading() as connection:
             return await connection.run_sync(function)
-
-    async def _execute(self, statement: str, values: dict[str, object]) -> Sequence[Any]:
-        async with self.database.transaction() as connection:
-            done = await connection.execute(text(statement), values)
-            return done.all() if done.returns_rows else []
 
     def _run(self, work: Awaitable[Found]) -> Found:
         async def alone() -> Found:
@@ -70,9 +67,9 @@ class MigratingDatabase:
 
 
 @pytest.fixture
-def migrating(any_database: str) -> MigratingDatabase:
+def migrating(empty_database: str) -> MigratingDatabase:
     """An empty database."""
-    return MigratingDatabase(any_database)
+    return MigratingDatabase(empty_database)
 
 
 def fill_first_revision(migrating: MigratingDatabase) -> None:
@@ -114,11 +111,11 @@ def test_games_are_kept_by_upgrades_and_downgrades(migrating: MigratingDatabase)
 
 
 def test_a_game_that_was_given_up_ended_with_its_last_decision(
-    migrating: MigratingDatabase, any_database: str
+    migrating: MigratingDatabase, empty_database: str
 ) -> None:
     fill_first_revision(migrating)
     migrating.migrate("head")
-    stored = asyncio.run(load(any_database, "given up"))
+    stored = asyncio.run(load(empty_database, "given up"))
     assert stored is not None
     assert stored.row.ended is not None
     assert stored.row.ended.isoformat() == "2026-01-02T03:05:00+00:00"
@@ -291,11 +288,11 @@ def test_a_revision_that_does_not_exist_is_refused(migrating: MigratingDatabase)
         migrating.migrate("0815")
 
 
-def test_processes_that_start_at_once_migrate_once(any_database: str) -> None:
+def test_processes_that_start_at_once_migrate_once(empty_database: str) -> None:
     async def start_together() -> None:
-        starting = [Database(any_database) for _ in range(4)]
+        starting = [Database(empty_database) for _ in range(4)]
         await asyncio.gather(*(database.prepare() for database in starting))
         await asyncio.gather(*(database.close() for database in starting))
 
     asyncio.run(start_together())
-    assert MigratingDatabase(any_database).inspect(differences) == []
+    assert MigratingDatabase(empty_database).inspect(differences) == []

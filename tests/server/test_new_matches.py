@@ -25,27 +25,27 @@ WANTED = {"choice": SKATO, "first": "random", "key": KEY}
 BLITZ = Fischer(seconds=180, increment=2)
 
 
-def test_a_request_that_is_repeated_makes_one_match(any_server_client: ServerClient) -> None:
-    ann = guest(any_server_client)
+def test_a_request_that_is_repeated_makes_one_match(server_client: ServerClient) -> None:
+    ann = guest(server_client)
     first, again = (ann.post("/api/matches", **WANTED) for _ in range(2))
     assert (first.status_code, again.status_code) == (201, 201)
     assert first.json() == again.json()
     assert len(ann.get("/api/mine").json()) == 1
 
 
-def test_the_key_of_another_is_another_key(any_server_client: ServerClient) -> None:
-    made = {guest(any_server_client).post("/api/matches", **WANTED).json()["id"] for _ in range(2)}
+def test_the_key_of_another_is_another_key(server_client: ServerClient) -> None:
+    made = {guest(server_client).post("/api/matches", **WANTED).json()["id"] for _ in range(2)}
     assert len(made) == 2
 
 
-def test_another_key_makes_another_match(any_server_client: ServerClient) -> None:
-    ann = guest(any_server_client)
+def test_another_key_makes_another_match(server_client: ServerClient) -> None:
+    ann = guest(server_client)
     made = {ann.post("/api/matches", **{**WANTED, "key": f"{KEY}-{n}"}).json()["id"] for n in range(2)}
     assert len(made) == 2
 
 
-def test_a_key_is_good_for_one_request_only(any_server_client: ServerClient) -> None:
-    ann = guest(any_server_client)
+def test_a_key_is_good_for_one_request_only(server_client: ServerClient) -> None:
+    ann = guest(server_client)
     ann.post("/api/matches", **WANTED)
     for other in ({"choice": YINSH}, {"first": "me"}, {"listed": True}):
         answer = ann.post("/api/matches", **{**WANTED, **other})
@@ -62,9 +62,9 @@ def test_a_key_has_a_format(server_client: ServerClient, key: object) -> None:
     )
 
 
-def test_a_challenge_that_is_repeated_is_one_challenge(any_server_client: ServerClient) -> None:
+def test_a_challenge_that_is_repeated_is_one_challenge(server_client: ServerClient) -> None:
     """Without the key the second would be refused, for one waits already."""
-    ann, ben = member(any_server_client, "Ann"), member(any_server_client, "Ben")
+    ann, ben = member(server_client, "Ann"), member(server_client, "Ben")
     first, again = (ann.post("/api/matches", **WANTED, invited="Ben") for _ in range(2))
     assert first.json() == again.json()
     assert problem(ann.post("/api/matches", choice=SKATO, invited="Ben")) == (409, "challenge_open")

@@ -15,7 +15,7 @@ SCRIPT = "export const answer = 42;\n" * 100
 
 
 @pytest.fixture
-def built(database: str, tmp_path: Path) -> Iterator[ServerClient]:
+def built(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server with a web app beside it, and a secret next door."""
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
@@ -23,7 +23,7 @@ def built(database: str, tmp_path: Path) -> Iterator[ServerClient]:
     (client / "assets" / "index-1a2b3c.js").write_text(SCRIPT)
     (client / "manifest.webmanifest").write_text("{}")
     (tmp_path / "secret.txt").write_text("nobody's business")
-    with TestClient(make_app(Settings(database, client=client))) as test_client:
+    with TestClient(make_app(Settings(any_database, client=client))) as test_client:
         yield ServerClient(test_client)
 
 

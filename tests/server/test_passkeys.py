@@ -1,8 +1,6 @@
 """Passkeys, with an authenticator that does what the standard says."""
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -12,6 +10,7 @@ from litestar.testing import TestClient
 from kwartet.server.app import Settings, make_app
 from server.authenticator import PRESENT, Authenticator, bytes_of
 from server.browsers import HERE, PASSWORD, PROOF, Browser, problem
+from server.databases import LONG_AGO, query
 from server.server_client import ServerClient
 
 
@@ -105,13 +104,12 @@ def test_two_pages_of_one_browser_can_ask_at_once(server_client: ServerClient, a
     assert browser.post("/api/login/passkey", **answer).status_code == 200
 
 
-def test_a_ticket_runs_out(server_client: ServerClient, ann: Browser, tmp_path: Path) -> None:
+def test_a_ticket_runs_out(server_client: ServerClient, ann: Browser, any_database: str) -> None:
     device = Authenticator()
     add(ann, device)
     browser = Browser(server_client)
     asked = browser.post("/api/login/passkey/options").json()
-    with closing(sqlite3.connect(tmp_path / "server.db")) as connection, connection:
-        connection.execute("UPDATE tickets SET expires = datetime(expires, '-6 minutes')")
+    query(any_database, f"UPDATE tickets SET expires = {LONG_AGO}")
     answer = {"ticket": asked["ticket"], "credential": device.sign(asked["options"])}
     assert problem(browser.post("/api/login/passkey", **answer)) == (400, "bad_message")
 
@@ -227,9 +225,9 @@ def test_an_address_without_a_name_has_no_passkeys(server_client: ServerClient) 
     assert problem(browser.post("/api/login/passkey/options")) == (403, "not_allowed")
 
 
-def test_behind_a_public_address_that_one_counts(database: str, tmp_path: Path) -> None:
+def test_behind_a_public_address_that_one_counts(any_database: str, tmp_path: Path) -> None:
     public = "https://play.example.org"
-    settings = Settings(database, client=tmp_path, public_url=public, limits=False)
+    settings = Settings(any_database, client=tmp_path, public_url=public, limits=False)
     with TestClient(make_app(settings)) as client:
         browser = Browser(ServerClient(client), origin=public)
         browser.sign_up("Ann")

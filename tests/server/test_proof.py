@@ -185,11 +185,11 @@ def test_what_is_wrong_with_a_wish_is_told_before_a_proof_is_used(
 # --- a new password
 
 
-def test_a_new_password_ends_sessions_and_tokens_and_lists_passkeys(any_server_client: ServerClient) -> None:
-    ann, other, device = Browser(any_server_client), Browser(any_server_client), Authenticator()
+def test_a_new_password_ends_sessions_and_tokens_and_lists_passkeys(server_client: ServerClient) -> None:
+    ann, other, device = Browser(server_client), Browser(server_client), Authenticator()
     ann.sign_up("Ann")
     other.log_in("Ann")
-    program = Browser(any_server_client, authorization=f"Bearer {ann.token()}")
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
     add_passkey(ann, device, PROOF)
     assert program.name == "Ann"
     answer = ann.patch("/api/account", password=NEW, proof=PROOF)
@@ -203,11 +203,11 @@ def test_a_new_password_ends_sessions_and_tokens_and_lists_passkeys(any_server_c
 
 
 def test_a_password_from_the_host_ends_sessions_and_tokens(
-    any_server_client: ServerClient, any_database: str
+    server_client: ServerClient, any_database: str
 ) -> None:
-    ann = Browser(any_server_client)
+    ann = Browser(server_client)
     ann.sign_up("Ann")
-    program = Browser(any_server_client, authorization=f"Bearer {ann.token()}")
+    program = Browser(server_client, authorization=f"Bearer {ann.token()}")
 
     async def set_password() -> None:
         database = Database(any_database)
@@ -224,10 +224,10 @@ def test_a_password_from_the_host_ends_sessions_and_tokens(
 
 
 @pytest.fixture
-def strict(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
+def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=lambda: 1000.0))
-    with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 

@@ -152,11 +152,11 @@ def test_the_rules_are_those_that_hosts_read_about() -> None:
 
 @pytest.fixture
 def strict(
-    database: str, tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
+    any_database: str, tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by, however busy the machine is."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=watch))
-    with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 
@@ -229,8 +229,8 @@ def test_reviews_are_limited(strict: ServerClient) -> None:
         line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
 
 
-def test_whoever_speaks_too_fast_is_heard_in_the_end(database: str, tmp_path: Path) -> None:
-    with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+def test_whoever_speaks_too_fast_is_heard_in_the_end(any_database: str, tmp_path: Path) -> None:
+    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         with server_client.sit(server_client.table()) as line:
             for _ in range(150):

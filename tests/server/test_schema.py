@@ -21,7 +21,7 @@ from server.browsers import PASSWORD
 from server.process import Process
 from server.server_client import PATIENCE, YINSH, Message
 
-EXAMPLES = 15
+EXAMPLES = 8  # of each operation, on each database
 GAMES = [game.id for game in kwartet.games()]
 NUMBERS = count()
 

@@ -2,10 +2,7 @@
 
 import asyncio
 import signal
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
-from pathlib import Path
 
 import httpx
 import pytest
@@ -17,6 +14,7 @@ from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.store import Database
 from kwartet.server.store.players import Player
 from server.browsers import PASSWORD, Browser, match_of_two, problem
+from server.databases import query, stored_in
 from server.process import Process
 from server.server_client import PATIENCE, ServerClient
 
@@ -29,11 +27,11 @@ def ann(server_client: ServerClient) -> Browser:
     return browser
 
 
-def test_no_secret_is_in_the_log_or_the_database(tmp_path: Path) -> None:
+def test_no_secret_is_in_the_log_or_the_database(any_database: str) -> None:
     """A server is used in every way that has to do with secrets; then all it left behind is searched."""
     mail = "ann@example.org"
     with (
-        Process(tmp_path / "server.db", "--json-logs") as process,
+        Process(any_database, "--json-logs") as process,
         httpx.Client(base_url=process.url, timeout=PATIENCE) as client,
     ):
         secrets = [PASSWORD, "a wrong password", "another password"]
@@ -56,7 +54,7 @@ def test_no_secret_is_in_the_log_or_the_database(tmp_path: Path) -> None:
         client.patch("/api/account", json={"password": {"x": PASSWORD}, "proof": [PASSWORD]})
         secrets.append(client.cookies["kwartet_session"])
         _, said = process.end(signal.SIGINT)
-    left = b"".join(file.read_bytes() for file in tmp_path.glob("server.db*"))
+    left = stored_in(any_database)
     assert b"$argon2id$" in left
     for secret in secrets:
         assert secret not in said
@@ -83,11 +81,10 @@ def test_a_name_that_nobody_has_costs_the_same_work() -> None:
 
 
 def test_equal_passwords_are_kept_differently(
-    server_client: ServerClient, ann: Browser, tmp_path: Path
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
     Browser(server_client).sign_up("Bob")
-    with closing(sqlite3.connect(tmp_path / "server.db")) as connection:
-        stored = connection.execute("SELECT password FROM players WHERE password IS NOT NULL").fetchall()
+    stored = query(any_database, "SELECT password FROM players WHERE password IS NOT NULL")
     assert len(set(stored)) == 2
 
 
@@ -104,9 +101,11 @@ def as_host(address: str, act: Callable[..., Awaitable[Player]], name: str, **mo
     asyncio.run(do())
 
 
-def test_a_closed_account_lets_nobody_in(server_client: ServerClient, ann: Browser, database: str) -> None:
+def test_a_closed_account_lets_nobody_in(
+    server_client: ServerClient, ann: Browser, any_database: str
+) -> None:
     program = Browser(server_client, authorization=f"Bearer {ann.token()}")
-    as_host(database, moderation.close_account, "ann")
+    as_host(any_database, moderation.close_account, "ann")
     assert ann.me is None
     assert problem(program.get("/api/me")) == (401, "log_in_first")
     assert problem(Browser(server_client).log_in("Ann")) == (403, "account_closed")
@@ -115,38 +114,40 @@ def test_a_closed_account_lets_nobody_in(server_client: ServerClient, ann: Brows
         409,
         "name_taken",
     )
-    as_host(database, moderation.reopen_account, "ann")
+    as_host(any_database, moderation.reopen_account, "ann")
     assert Browser(server_client).log_in("Ann").status_code == 200
 
 
 def test_a_socket_does_not_outlive_its_session(
-    server_client: ServerClient, ann: Browser, database: str
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
     with ann.line("/api/lobby") as line:
         line.receive_until("lobby")
-        as_host(database, moderation.close_account, "Ann")
+        as_host(any_database, moderation.close_account, "Ann")
         with pytest.raises(WebSocketDisconnect) as closed:
             line.receive_until("never")
     assert closed.value.code == 4401
 
 
 def test_somebody_who_is_muted_plays_but_does_not_speak(
-    server_client: ServerClient, ann: Browser, database: str
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
     bob = Browser(server_client)
     bob.be_guest()
     table = match_of_two(ann, bob)
     with ann.line(f"/api/tables/{table}/live") as line:
-        as_host(database, moderation.mute, "Ann", days=1)
+        as_host(any_database, moderation.mute, "Ann", days=1)
         line.say("say", text="hello")
         assert line.problem() == "muted"
         line.say("move", ply=0, move="f6")
         assert line.receive_until("moved")["decision"]["ply"] == 0
-        as_host(database, moderation.unmute, "Ann")
+        as_host(any_database, moderation.unmute, "Ann")
         line.say("say", text="hello again")
         assert line.receive_until("said")["lines"][-1]["text"] == "hello again"
 
 
-def test_a_host_is_told_when_there_is_nobody_of_a_name(server_client: ServerClient, database: str) -> None:
+def test_a_host_is_told_when_there_is_nobody_of_a_name(
+    server_client: ServerClient, any_database: str
+) -> None:
     with pytest.raises(moderation.UnknownPlayer):
-        as_host(database, moderation.mute, "nobody here")
+        as_host(any_database, moderation.mute, "nobody here")

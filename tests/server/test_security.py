@@ -1,9 +1,7 @@
 """Security: what strangers and other sites cannot do. docs/threats.md tells the whole scenario."""
 
 import json
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.browsers import HERE, PROOF, Browser, match_of_two, problem
+from server.databases import query
 from server.server_client import YINSH, Line, Message, ServerClient
 
 ELSEWHERE = "http://elsewhere.example"
@@ -213,9 +212,9 @@ def test_sockets_of_other_sites_are_refused(server_client: ServerClient, ann: Br
 
 
 @pytest.fixture
-def public(database: str, tmp_path: Path) -> Iterator[ServerClient]:
+def public(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server that knows its public address."""
-    settings = Settings(database, client=tmp_path, public_url=PUBLIC, limits=False)
+    settings = Settings(any_database, client=tmp_path, public_url=PUBLIC, limits=False)
     with TestClient(make_app(settings)) as client:
         yield ServerClient(client)
 
@@ -255,10 +254,9 @@ def test_behind_encryption_cookies_never_leave_it(public: ServerClient) -> None:
 
 
 def test_a_session_that_somebody_made_up_is_nobodys(
-    server_client: ServerClient, ann: Browser, tmp_path: Path
+    server_client: ServerClient, ann: Browser, any_database: str
 ) -> None:
-    with closing(sqlite3.connect(tmp_path / "server.db")) as connection:
-        (stored,) = connection.execute("SELECT token FROM sessions").fetchone()
+    ((stored,),) = query(any_database, "SELECT token FROM sessions")
     for made_up in (stored, "", "x", "a" * 5000, "' OR 1=1 --", f"{ann.session}x"):
         stranger = Browser(server_client)
         stranger.cookies = {"kwartet_session": made_up}

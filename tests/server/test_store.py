@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from kwartet.server.store import BadDatabase, Database
 from kwartet.server.store.migration import MIGRATIONS, NEWEST
 from kwartet.server.store.schema import metadata
+from server.databases import query
 
 
 def differences(connection: Connection) -> list[object]:
@@ -33,8 +34,8 @@ async def prepared(address: str) -> list[object]:
     return found
 
 
-def test_the_migrations_make_what_the_schema_says(database: str) -> None:
-    assert asyncio.run(prepared(database)) == []
+def test_the_migrations_make_what_the_schema_says(empty_database: str) -> None:
+    assert asyncio.run(prepared(empty_database)) == []
 
 
 def test_the_newest_migration_is_known_by_name() -> None:
@@ -43,16 +44,14 @@ def test_the_newest_migration_is_known_by_name() -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [NEWEST]
 
 
-def test_a_database_of_a_later_version_is_refused(database: str, tmp_path: Path) -> None:
-    asyncio.run(prepared(database))
-    with closing(sqlite3.connect(tmp_path / "server.db")) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+def test_a_database_of_a_later_version_is_refused(any_database: str) -> None:
+    query(any_database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(BadDatabase, match="9999"):
-        asyncio.run(prepared(database))
+        asyncio.run(prepared(any_database))
 
 
-def test_the_database_is_kept_safely(database: str, tmp_path: Path) -> None:
-    asyncio.run(prepared(database))
+def test_the_database_is_kept_safely(sqlite_database: str, tmp_path: Path) -> None:
+    asyncio.run(prepared(sqlite_database))
     with closing(sqlite3.connect(tmp_path / "server.db")) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 

@@ -9,6 +9,7 @@ from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.browsers import PASSWORD, PROOF, Browser, match_of_two, problem
+from server.databases import NewDatabases
 from server.server_client import YINSH, ServerClient
 
 PAYLOADS = [
@@ -24,10 +25,12 @@ SQL = ["' OR '1'='1", "x'; DROP TABLE players; --", "%", "_", "\\", "ann' UNION 
 
 
 @pytest.fixture(scope="module")
-def server_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerClient]:
+def server_client(
+    new_databases: NewDatabases, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerClient]:
     """One server for all texts."""
     place = tmp_path_factory.mktemp("texts")
-    app = make_app(Settings(f"sqlite:///{place / 'server.db'}", client=place, limits=False))
+    app = make_app(Settings(new_databases.migrated(place), client=place, limits=False))
     with TestClient(app) as client:
         yield ServerClient(client)
 
@@ -99,20 +102,17 @@ def test_texts_are_never_part_of_a_query(server_client: ServerClient, ann: Brows
 
 
 @pytest.mark.parametrize("strange", ["a\0b", "\ufffe\U0010ffff\x7f\u2028"])
-def test_strange_letters_break_nothing(any_server_client: ServerClient, strange: str) -> None:
+def test_strange_letters_break_nothing(server_client: ServerClient, ann: Browser, strange: str) -> None:
     """PostgreSQL cannot keep every letter; what it cannot keep is refused, not a fault of the server."""
-    ann, written = Browser(any_server_client), quote(strange)
-    ann.sign_up("Ann")
+    written = quote(strange)
     table = ann.post("/api/matches", choice=YINSH).json()["id"]
     answers = [
         ann.post("/api/tables", choice=YINSH, kind="screen", names=[strange, strange]),
         ann.post("/api/tokens", name=strange, proof=PROOF),
         ann.patch("/api/account", email=f"{strange}@example.org", proof=PROOF),
-        Browser(any_server_client).post("/api/account", name="Bob", password=strange * 8),
-        Browser(any_server_client).post(
-            "/api/account", name="Carl", password=PASSWORD, email=f"{strange}@x.org"
-        ),
-        Browser(any_server_client).log_in(strange, strange),
+        Browser(server_client).post("/api/account", name="Bob", password=strange * 8),
+        Browser(server_client).post("/api/account", name="Carl", password=PASSWORD, email=f"{strange}@x.org"),
+        Browser(server_client).log_in(strange, strange),
         ann.get(f"/api/players/{written}"),
         ann.get(f"/api/players/{written}/games"),
         ann.get(f"/api/players/Ann/curve?game={written}&variant={written}"),
@@ -120,7 +120,7 @@ def test_strange_letters_break_nothing(any_server_client: ServerClient, strange:
         ann.get(f"/api/tables/{written}"),
         ann.delete(f"/api/tokens/{written}"),
         ann.delete(f"/api/passkeys/{written}"),
-        Browser(any_server_client, authorization=f"Bearer x{written}").get("/api/me"),
+        Browser(server_client, authorization=f"Bearer x{written}").get("/api/me"),
     ]
     assert max(answer.status_code for answer in answers) < 500
     with ann.line(f"/api/tables/{table}/live") as line:
