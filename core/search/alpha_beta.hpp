@@ -35,6 +35,7 @@ class AlphaBeta {
     // of the others are only known to be no better. Says how many moves were searched before it was stopped.
     int search_root(const P& root, std::vector<RootMove>& moves, int lines, int depth) {
         const int count = static_cast<int>(moves.size());
+        if constexpr (EvaluatesSiblings<P>) families_[0].begin(root);
         for (int i = 0; i < count; ++i) {
             const int alpha = i < lines ? -infinite_score : moves[lines - 1].score;
             const RootMove found = search_root_move(root, moves[i].move, depth, alpha, i == 0);
@@ -83,7 +84,7 @@ class AlphaBeta {
         if (position.is_over()) return {final_score(position, ply), true};
         if (const auto known = foreseen(position, alpha, beta, ply)) return *known;
         const bool is_leaf = depth <= 0 && Evaluation<P>::is_quiet(position);
-        if (is_leaf || ply >= deepest_ply) return {Evaluation<P>::score(position)};
+        if (is_leaf || ply >= deepest_ply) return {leaf_score(position, ply)};
         const std::uint64_t key = position.key();
         std::uint32_t table_move = no_move;
         if (const auto entry = table_.find(key)) {
@@ -95,6 +96,19 @@ class AlphaBeta {
         }
         if (const auto lead = far_ahead(position, depth, alpha, beta)) return *lead;
         return search_moves(position, key, table_move, depth, alpha, beta, ply);
+    }
+
+    // The evaluation of a position at a leaf. Its siblings are leaves, too, so a game may evaluate them
+    // together.
+    int leaf_score(const P& position, int ply) {
+        if constexpr (EvaluatesSiblings<P>) {
+            Family& family = families_[ply - 1];
+            if (family.leaves++ == 0) return Evaluation<P>::score(position);
+            if (family.leaves == 2) family.siblings.emplace(*family.parent);
+            return family.siblings->score(position);
+        } else {
+            return Evaluation<P>::score(position);
+        }
     }
 
     // Reverse futility pruning: so near to the leaves, a lead this large is hardly ever lost again.
@@ -135,6 +149,7 @@ class AlphaBeta {
         std::uint32_t best_move = no_move;
         bool is_certain = true;
         Ordered moves(*this, position, table_move, ply);
+        if constexpr (EvaluatesSiblings<P>) families_[ply].begin(position);
         for (int rank = 0; rank < moves.size(); ++rank) {
             const Move move = moves.next();
             if (!is_proven(best) && beta == alpha + 1 && moves.are_hopeless_from(rank, depth)) {
@@ -282,10 +297,27 @@ class AlphaBeta {
         if (killers[0] != packed) killers = {packed, killers[0]};
     }
 
+    // A position whose moves are searched, and what its game knows of them once two of them were leaves.
+    template <class Q>
+    struct FamilyOf {};
+    template <EvaluatesSiblings Q>
+    struct FamilyOf<Q> {
+        const Q* parent = nullptr;
+        int leaves = 0;
+        std::optional<typename Evaluation<Q>::Siblings> siblings;
+
+        void begin(const Q& position) {
+            parent = &position;
+            leaves = 0;
+        }
+    };
+    using Family = FamilyOf<P>;
+
     TranspositionTable& table_;
     NodeCounter nodes_;
     std::vector<int> history_ = std::vector<int>(std::size_t{1} << history_bits);
     std::array<std::array<std::uint32_t, 2>, deepest_ply + 1> killers_{};
+    std::vector<Family> families_ = std::vector<Family>(deepest_ply + 1);
 };
 
 }  // namespace kwartet

@@ -37,6 +37,13 @@ concept Pruned = requires {
     { Evaluation<P>::futility_margin } -> std::convertible_to<int>;
 };
 
+// An evaluation may score positions that follow from the same position together, which is faster.
+template <class P>
+concept EvaluatesSiblings = requires(const P position, const typename Evaluation<P>::Siblings siblings) {
+    typename Evaluation<P>::Siblings;
+    { siblings.score(position) } -> std::same_as<int>;
+};
+
 // Every proven score lies above every evaluation.
 constexpr int highest_evaluation = 20000;
 

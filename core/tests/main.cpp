@@ -12,6 +12,7 @@
 #include "maths.hpp"
 #include "perft_tables.hpp"
 #include "search.hpp"
+#include "siblings.hpp"
 #include "skato_endgame.hpp"
 #include "yinsh_turned.hpp"
 
@@ -28,6 +29,7 @@ int main(int count, char** words) {
         run_maths();
         run_skato_endgame();
         run_yinsh_turned();
+        run_siblings();
         run_fourmation();
         run_engine();
     }

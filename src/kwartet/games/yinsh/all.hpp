@@ -3,8 +3,8 @@
 
 #include "arrange.hpp"
 #include "environment.hpp"
-#include "evaluation.hpp"
 #include "levels.hpp"
 #include "result_places.hpp"
 #include "rules.hpp"
+#include "siblings.hpp"
 #include "symmetries.hpp"

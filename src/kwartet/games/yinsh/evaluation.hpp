@@ -21,61 +21,64 @@ namespace kwartet::yinsh {
 
 // --- exposed markers
 
-template <int Stride>
-constexpr Cells stepped(Cells cells) {
+template <int Stride, class Set>
+constexpr Set stepped(Set set) {
     if constexpr (Stride > 0) {
-        return cells << Stride;
+        return set << Stride;
     } else {
-        return cells >> -Stride;
+        return set >> -Stride;
     }
 }
 
-// Fills from some cells on through a set. Three doublings go seven steps, and a jump needs no more: a line
-// has at most ten points, among them the ring, a marker and the point to land on.
-template <int Stride>
+// Fills from some members on through a set: of cells, or of points on several lines at once. Three doublings
+// go seven steps, and a jump needs no more: a line has at most ten points, among them the ring, a marker and
+// the point to land on.
+template <int Stride, class Set>
 class Fill {
   public:
-    constexpr explicit Fill(Cells through)
+    constexpr explicit Fill(Set through)
         : one_(through), two_(one_ & stepped<Stride>(one_)), four_(two_ & stepped<2 * Stride>(two_)) {}
 
-    constexpr Cells from(Cells cells) const {
-        cells |= one_ & stepped<Stride>(cells);
-        cells |= two_ & stepped<2 * Stride>(cells);
-        return cells | (four_ & stepped<4 * Stride>(cells));
+    constexpr Set from(Set set) const {
+        set |= one_ & stepped<Stride>(set);
+        set |= two_ & stepped<2 * Stride>(set);
+        return set | (four_ & stepped<4 * Stride>(set));
     }
 
   private:
-    Cells one_, two_, four_;  // where so many steps end that stay in the set
+    Set one_, two_, four_;  // where so many steps end that stay in the set
 };
 
-// The cells that each side, the one to move first, turns with one of its jumps.
+// What each side turns with one of its jumps; one side is the viewer of the board ("me").
+template <class Set>
 struct Turned {
-    Cells by_me = 0;
-    Cells by_them = 0;
+    Set by_me{};
+    Set by_them{};
 };
 
+template <class Set>
 struct Board {
-    Cells my_rings;
-    Cells their_rings;
-    Cells markers;
-    Cells free;
+    Set my_rings;
+    Set their_rings;
+    Set markers;
+    Set free;
 };
 
-template <int Stride>
-constexpr void add_turned(Turned& turned, const Board& board) {
-    const Fill<Stride> over_free(board.free);
-    const Fill<Stride> over_markers(board.markers);
-    const Fill<-Stride> back_over_markers(board.markers);
-    const Cells open =
+template <int Stride, class Set>
+constexpr void add_turned(Turned<Set>& turned, const Board<Set>& board) {
+    const Fill<Stride, Set> over_free(board.free);
+    const Fill<Stride, Set> over_markers(board.markers);
+    const Fill<-Stride, Set> back_over_markers(board.markers);
+    const Set open =
         back_over_markers.from(board.markers & stepped<-Stride>(board.free));  // one can land behind
-    const Cells met_by_me = open & stepped<Stride>(over_free.from(board.my_rings));
-    const Cells met_by_them = open & stepped<Stride>(over_free.from(board.their_rings));
+    const Set met_by_me = open & stepped<Stride>(over_free.from(board.my_rings));
+    const Set met_by_them = open & stepped<Stride>(over_free.from(board.their_rings));
     turned.by_me |= over_markers.from(met_by_me);
     turned.by_them |= over_markers.from(met_by_them);
 }
 
-constexpr Turned find_turned(const Board& board) {
-    Turned turned;
+constexpr Turned<Cells> find_turned(const Board<Cells>& board) {
+    Turned<Cells> turned;
     add_turned<1>(turned, board);
     add_turned<-1>(turned, board);
     add_turned<11>(turned, board);
@@ -128,31 +131,48 @@ constexpr WindowsOfCells make_shares() {
 
 inline constexpr WindowsOfCells shares = make_shares();
 
-inline void enter_pieces(Windows& states, Cells cells, Appearance appearance) {
-    while (cells != 0) {
-        const Windows& share = shares[pop_lowest(cells)];
-        for (std::size_t window = 0; window < states.size(); ++window) {
-            states[window] += static_cast<std::uint16_t>(appearance * share[window]);
-        }
+// What the viewer sees where, by appearance.
+using View = std::array<Cells, appearance_count>;
+
+inline Board<Cells> board_of(const Yinsh& position, Side viewer) {
+    const Cells my_rings = position.rings(viewer);
+    const Cells their_rings = position.rings(other(viewer));
+    const Cells markers = position.markers(viewer) | position.markers(other(viewer));
+    return {my_rings, their_rings, markers, tables.board & ~(markers | my_rings | their_rings)};
+}
+
+inline View view_of(const Yinsh& position, Side viewer, const Turned<Cells>& turned) {
+    const Cells mine = position.markers(viewer);
+    const Cells theirs = position.markers(other(viewer));
+    View view{};
+    view[own] = mine & ~turned.by_them;
+    view[own_exposed] = mine & turned.by_them;
+    view[their] = theirs & ~turned.by_me;
+    view[their_exposed] = theirs & turned.by_me;
+    view[own_ring] = position.rings(viewer);
+    view[their_ring] = position.rings(other(viewer));
+    return view;
+}
+
+// Adds what a cell with an appearance, or with another one than before, brings to the states.
+inline void enter(Windows& states, int cell, int appearance) {
+    const Windows& share = shares[cell];
+    for (std::size_t window = 0; window < states.size(); ++window) {
+        states[window] += static_cast<std::uint16_t>(appearance * share[window]);
     }
+}
+
+inline Windows states_of(const View& view) {
+    Windows states{};
+    for (int each = own; each < appearance_count; ++each) {
+        for (Cells left = view[each]; left != 0;) enter(states, pop_lowest(left), each);
+    }
+    return states;
 }
 
 inline Windows states_of_windows(const Yinsh& position) {
     const Side me = position.to_move();
-    const Cells mine = position.markers(me);
-    const Cells theirs = position.markers(other(me));
-    const Cells my_rings = position.rings(me);
-    const Cells their_rings = position.rings(other(me));
-    const Cells free = tables.board & ~(mine | theirs | my_rings | their_rings);
-    const Turned turned = find_turned({my_rings, their_rings, mine | theirs, free});
-    Windows states{};
-    enter_pieces(states, mine & ~turned.by_them, own);
-    enter_pieces(states, mine & turned.by_them, own_exposed);
-    enter_pieces(states, theirs & ~turned.by_me, their);
-    enter_pieces(states, theirs & turned.by_me, their_exposed);
-    enter_pieces(states, my_rings, own_ring);
-    enter_pieces(states, their_rings, their_ring);
-    return states;
+    return states_of(view_of(position, me, find_turned(board_of(position, me))));
 }
 
 // The game has a stage for each number of rings taken off (own, theirs), one for blitz and one for placing.
@@ -219,9 +239,10 @@ class Evaluator {
         }
     }
 
-    int score(const Yinsh& position) const {
-        const int stage = stage_of(position);
-        const Windows states = states_of_windows(position);
+    int score(const Yinsh& position) const { return score(states_of_windows(position), stage_of(position)); }
+
+    // The score by the states of the windows, as the side to move sees them.
+    int score(const Windows& states, int stage) const {
         int sum = tempi_[stage];
         for (int window = 0; window < window_count; ++window) sum += values_[stage][states[window]];
         return std::clamp(sum, -highest_evaluation, highest_evaluation);
@@ -243,21 +264,3 @@ class Evaluator {
 inline const Evaluator evaluator(weights);
 
 }  // namespace kwartet::yinsh
-
-namespace kwartet {
-
-template <>
-struct Evaluation<Yinsh> {
-    static int score(const Yinsh& position) { return yinsh::evaluator.score(position); }
-    static bool is_quiet(const Yinsh& position) { return !position.has_row_to_take(); }
-    // Taking a row and a ring has to be: depth counts the moves of rings.
-    static int depth_cost(Yinsh::Move move) {
-        return move.kind == Yinsh::Move::Kind::row || move.kind == Yinsh::Move::Kind::ring ? 0 : 1;
-    }
-    static constexpr double points_of_logit = yinsh::points_of_logit;
-    static constexpr int futility_margin = 100;
-};
-
-static_assert(Evaluated<Yinsh>);
-
-}  // namespace kwartet

@@ -86,6 +86,11 @@ class Yinsh {
     int removed(Side side) const { return removed_[index_of(side)]; }
     int rings_to_win() const { return rings_to_win_; }
     int reach(Side side) const;
+    // One bit for each point of a line; the rings of both sides, and the walls beyond the ends.
+    std::uint16_t markers_on_line(std::size_t axis, std::size_t line) const {
+        return lines_[axis][line].markers;
+    }
+    std::uint16_t rings_on_line(std::size_t axis, std::size_t line) const { return lines_[axis][line].rings; }
     bool is_placing() const { return phase_ == Phase::place; }
     bool has_row_to_take() const { return phase_ == Phase::row || phase_ == Phase::ring; }
     bool is_moving() const { return phase_ == Phase::move; }
