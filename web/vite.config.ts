@@ -34,6 +34,10 @@ function preloaded(module: string): Plugin {
   };
 }
 
+/** Modules that are needed before the page itself. */
+const baseModules =
+  /\/src\/lib\/(address|api|language)\.ts$|\/src\/local\/(database|values)\.ts$|\/node_modules\/idb\//;
+
 const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
   tag: "link",
   attrs: { ...attrs, crossorigin: true },
@@ -55,10 +59,10 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // Few files: what fetches the words, what every page has, and each page.
+        // Few files: what fetches words and settings, what every page has, and each page.
         codeSplitting: {
           groups: [
-            { name: "base", test: /\/src\/lib\/(api|language)\.ts$/, priority: 2 },
+            { name: "base", test: baseModules, priority: 2 },
             { name: "app", test: /\/src\/start\.ts$/, priority: 1 },
           ],
         },

@@ -36,7 +36,7 @@ def home(visitor: Visitor) -> Page:
 def table(visitor: Visitor) -> Page:
     """A game in its middle, with the position in words."""
     moves = recorded(visitor, "yinsh.kw")["moves"]
-    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:40])
+    page = open_table(visitor, "yinsh", kind="screen", moves=moves[:40])
     moment(page)
     page.locator("summary").click()
     return page
@@ -45,7 +45,7 @@ def table(visitor: Visitor) -> Page:
 def finished_table(visitor: Visitor) -> Page:
     """A game that is over."""
     known = recorded(visitor, "lyngk.kw")
-    return open_table(visitor, "lyngk", kind="screen", level=None, start=known["start"], moves=known["moves"])
+    return open_table(visitor, "lyngk", kind="screen", start=known["start"], moves=known["moves"])
 
 
 def reviewed(visitor: Visitor) -> Page:

@@ -1,9 +1,12 @@
 """Tables: games that are set up without clicking, for tests that are about something later."""
 
+import secrets
+from datetime import UTC, datetime
 from pathlib import Path
 
 from playwright.sync_api import Page
 
+import kwartet
 from browser.player import POLLING
 from browser.visitor import JSON, Visitor
 
@@ -16,16 +19,48 @@ def recorded(visitor: Visitor, name: str) -> dict[str, JSON]:
     return game
 
 
-def open_table(visitor: Visitor, game: str, **wishes: JSON) -> Page:
-    """Sit down at a new table against the computer at its lowest level, or as is wished."""
-    choice = {
-        "game": game,
-        "variant": wishes.pop("variant", "standard"),
-        "options": wishes.pop("options", {}),
+STORE = """(game) => new Promise((done, fail) => {
+  const opening = indexedDB.open("kwartet");
+  opening.onerror = fail;
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("games", "readwrite");
+    change.objectStore("games").put(game);
+    change.oncomplete = () => (opening.result.close(), done());
+    change.onerror = fail;
+  };
+})"""
+
+
+def local_game(game: str, **wishes: JSON) -> dict[str, JSON]:
+    """A game as the page stores it: against the computer at its lowest level, or as is wished."""
+    now = datetime.now(UTC).isoformat()
+    variant, options = wishes.pop("variant", "standard"), wishes.pop("options", {})
+    kind = wishes.pop("kind", "computer")
+    start = kwartet.game(game, variant, **options).start() if "start" not in wishes else None
+    return {
+        "id": secrets.token_hex(8),
+        "choice": {"game": game, "variant": variant, "options": options},
+        "start": start.text if start else "",
+        "moves": [],
+        "kind": kind,
+        "level": 1 if kind == "computer" else None,
+        "computerSide": 1 if kind == "computer" else None,
+        "takebacks": True,
+        "ending": None,
+        "created": now,
+        "changed": now,
+        "uploadedTo": None,
+        "version": 1,
+        **wishes,
     }
-    asked = {"choice": choice, "kind": "computer", "level": 1, "first": "person", "takebacks": True}
-    table = visitor.post("/api/tables", {**asked, **wishes})
-    page = visitor.go(f"/table/{table['id']}")
+
+
+def open_table(visitor: Visitor, game: str, **wishes: JSON) -> Page:
+    """Open a game that was stored in this browser before."""
+    stored = local_game(game, **wishes)
+    page = visitor.go("/about")
+    page.evaluate(STORE, stored)
+    visitor.go(f"/table/{stored['id']}")
     page.locator("kwartet-board [data-place]").first.wait_for()
     return page
 

@@ -17,7 +17,7 @@ from browser.player import (
     play_on,
     tab_to,
 )
-from browser.visitor import PHONE
+from browser.visitor import PHONE, Visitor
 
 
 @dataclass(frozen=True)
@@ -90,15 +90,19 @@ def assert_it_ended(page: Page) -> None:
 EVERY = [YINSH, BLITZ, LYNGK, SIX_STACK, FOURMATION, SKATO]
 
 
-@pytest.mark.parametrize("wish", [*EVERY, CAPTURES, SMALL_SKATO], ids=str)
-def test_a_game_is_played_to_its_end_by_mouse(visit: Visit, wish: Wish) -> None:
-    page = visit().go("/")
+@pytest.mark.parametrize("wish", EVERY, ids=str)
+def test_a_game_is_played_to_its_end_by_mouse_without_a_network(visitor: Visitor, wish: Wish) -> None:
+    """Once the board is there, nothing is asked of the server any more."""
+    visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
+    page = visitor.go("/")
     begin(page, wish)
+    moment(page)
+    visitor.cut_the_line(True)
     play_on(page, by_mouse, seed=1)
     assert_it_ended(page)
 
 
-@pytest.mark.parametrize("wish", EVERY, ids=str)
+@pytest.mark.parametrize("wish", [BLITZ, CAPTURES, SMALL_SKATO], ids=str)
 def test_a_game_is_played_to_its_end_by_touch(visit: Visit, wish: Wish) -> None:
     page = visit(PHONE).go("/")
     begin(page, wish)
@@ -106,7 +110,7 @@ def test_a_game_is_played_to_its_end_by_touch(visit: Visit, wish: Wish) -> None:
     assert_it_ended(page)
 
 
-@pytest.mark.parametrize("wish", EVERY, ids=str)
+@pytest.mark.parametrize("wish", [YINSH, SIX_STACK, FOURMATION], ids=str)
 def test_a_game_is_played_to_its_end_by_keys(visit: Visit, wish: Wish) -> None:
     page = visit().go("/")
     begin_by_keys(page, wish)
@@ -115,9 +119,8 @@ def test_a_game_is_played_to_its_end_by_keys(visit: Visit, wish: Wish) -> None:
     assert_it_ended(page)
 
 
-@pytest.mark.parametrize("wish", [YINSH, SIX_STACK, SMALL_SKATO], ids=str)
-def test_a_game_is_played_to_its_end_by_notation(visit: Visit, wish: Wish) -> None:
+def test_a_game_is_played_to_its_end_by_notation(visit: Visit) -> None:
     page = visit().go("/")
-    begin_by_keys(page, wish)
+    begin_by_keys(page, SMALL_SKATO)
     play_on(page, by_notation, seed=3)
     assert_it_ended(page)

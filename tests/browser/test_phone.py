@@ -76,7 +76,7 @@ def test_a_page_fits_a_small_phone(visit: Visit, name: str) -> None:
 
 @pytest.mark.parametrize("game", ["yinsh", "lyngk", "4mation", "skato"])
 def test_on_its_side_a_phone_shows_a_large_board(visit: Visit, game: str) -> None:
-    page = open_table(visit(ON_ITS_SIDE), game, kind="screen", level=None)
+    page = open_table(visit(ON_ITS_SIDE), game, kind="screen")
     assert_it_fits(page)
     seen = page.locator("kwartet-board svg")
     expect(seen).to_be_in_viewport(ratio=1)

@@ -73,7 +73,7 @@ def test_records_of_every_kind_are_opened_from_files(visitor: Visitor, name: str
 
 
 def test_a_finished_game_is_taken_to_the_review(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None)
+    page = open_table(visitor, "4mation", kind="screen")
     play_on(page, by_mouse, seed=12)
     played = moves_played(page)
     page.get_by_role("button", name="Review").click()

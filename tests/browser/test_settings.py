@@ -83,7 +83,7 @@ def test_looks_marks_and_coordinates_change_the_board_and_are_remembered(visitor
 
 def test_pieces_move_at_the_chosen_speed(visit: Visit) -> None:
     visitor = visit(replace(DESKTOP, settings=Settings(speed=0.5)))
-    page = open_table(visitor, "4mation", kind="screen", level=None)
+    page = open_table(visitor, "4mation", kind="screen")
     page.evaluate(NOTE_MOVING)
     click(page, "d4")
     page.wait_for_function(f"() => window.hasMoved && !({MOVING})")
@@ -92,7 +92,7 @@ def test_pieces_move_at_the_chosen_speed(visit: Visit) -> None:
 def test_nothing_moves_where_the_system_asks_for_rest(visit: Visit) -> None:
     visitor = visit(replace(DESKTOP, settings=Settings(speed=0.5)))
     visitor.page.emulate_media(reduced_motion="reduce")
-    page = open_table(visitor, "4mation", kind="screen", level=None)
+    page = open_table(visitor, "4mation", kind="screen")
     page.evaluate(NOTE_MOVING)
     click(page, "d4")
     page.locator('[data-ply="1"]').wait_for()
@@ -100,7 +100,7 @@ def test_nothing_moves_where_the_system_asks_for_rest(visit: Visit) -> None:
 
 
 def test_the_board_turns_to_whoever_moves(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None)
+    page = open_table(visitor, "4mation", kind="screen")
     open_settings(page)
     page.get_by_label("Turn the board to the player who moves").check()
     close_settings(page)

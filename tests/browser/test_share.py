@@ -16,9 +16,7 @@ CLIPBOARD = "navigator.clipboard.readText()"
 def shared_table(visitor: Visitor) -> Page:
     """A game of LYNGK in its middle, with the sheet open that shares it."""
     known = recorded(visitor, "lyngk.kw")
-    page = open_table(
-        visitor, "lyngk", kind="screen", level=None, start=known["start"], moves=known["moves"][:12]
-    )
+    page = open_table(visitor, "lyngk", kind="screen", start=known["start"], moves=known["moves"][:12])
     page.get_by_role("button", name="Share").click()
     return page
 

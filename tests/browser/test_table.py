@@ -4,9 +4,7 @@ from re import compile as pattern
 
 from playwright.sync_api import expect
 
-from browser.conftest import Visit
 from browser.player import by_mouse, click, moment, play_on
-from browser.processes import Server
 from browser.tables import moves_played, open_table, recorded, scene
 from browser.visitor import Visitor
 
@@ -45,28 +43,11 @@ def test_an_unfinished_game_is_found_again_on_the_home_page(visitor: Visitor) ->
     assert moves_played(page) == played
 
 
-def test_a_server_that_dies_loses_nothing(visit: Visit, mortal_server: Server) -> None:
-    visitor = visit(at=mortal_server)
-    visitor.watch.forgive("WebSocket connection", "ERR_CONNECTION_REFUSED")
-    page = open_table(visitor, "yinsh")
-    play_on(page, by_mouse, seed=8, until_ply=6)
-    before = (moves_played(page), scene(page))
-    mortal_server.kill()
-    lost = page.get_by_text("The connection is lost; trying again")
-    lost.wait_for()
-    mortal_server.start()
-    lost.wait_for(state="hidden")
-    moment(page)
-    assert (moves_played(page), scene(page)) == before
-    play_on(page, by_mouse, seed=9, until_ply=10)
-    assert moves_played(page)[:6] == before[0]
-
-
 def test_one_step_back_within_a_turn_is_always_possible(visitor: Visitor) -> None:
     """The row is not the one that was wanted, nor is the move that made it: both are taken back."""
     moves = recorded(visitor, "yinsh.kw")["moves"]
     made = next(index for index, move in enumerate(moves) if move.startswith("x")) - 1
-    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:made], takebacks=False)
+    page = open_table(visitor, "yinsh", kind="screen", moves=moves[:made], takebacks=False)
     status = page.get_by_test_id("status")
     back = page.get_by_role("button", name="One step back")
     expect(status).to_have_text("Black: move a ring")
@@ -116,7 +97,7 @@ def test_resigning_is_asked_for_and_ends_the_game(visitor: Visitor) -> None:
 
 
 def test_after_resigning_nobody_is_to_move_and_no_field_waits_for_moves(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
     turn = page.locator("kwartet-board rect[stroke*='turn']")
     field = page.get_by_label("Move in notation")
     expect(turn).to_have_count(1)
@@ -129,10 +110,10 @@ def test_after_resigning_nobody_is_to_move_and_no_field_waits_for_moves(visitor:
 
 
 def test_scores_are_counted_as_the_variant_counts_them(visitor: Visitor) -> None:
-    page = open_table(visitor, "yinsh", variant="blitz", kind="screen", level=None)
+    page = open_table(visitor, "yinsh", variant="blitz", kind="screen")
     expect(page.get_by_test_id("score-0")).to_have_text(pattern(r"rings taken\s*0/1"))
     expect(page.locator("kwartet-board [data-place='white-2']")).to_have_count(0)
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
     expect(page.get_by_test_id("score-0")).to_have_text(pattern(r"cubes left\s*23"))
     expect(page.get_by_test_id("score-1")).to_have_text(pattern(r"cubes left\s*24"))
 
@@ -141,7 +122,7 @@ def test_the_whole_last_turn_is_marked(visitor: Visitor) -> None:
     moves = recorded(visitor, "yinsh.kw")["moves"]
     row = next(ply for ply, move in enumerate(moves) if move.startswith("x"))
     end = row + 2  # the row and the ring that goes with it
-    page = open_table(visitor, "yinsh", kind="screen", level=None, moves=moves[:end])
+    page = open_table(visitor, "yinsh", kind="screen", moves=moves[:end])
     ring = moves[end - 1].removeprefix("x")
     for place in (ring, moves[row].removeprefix("x").split("-")[0]):
         named = page.locator(f"kwartet-board [data-place='{place}']")
@@ -149,7 +130,7 @@ def test_the_whole_last_turn_is_marked(visitor: Visitor) -> None:
 
 
 def test_where_nobody_threatens_anything_that_is_said(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
     calm = page.get_by_text("Neither side threatens to win anything at once.")
     expect(calm).to_be_hidden()
     page.get_by_role("button", name="Threats").click()
@@ -157,7 +138,7 @@ def test_where_nobody_threatens_anything_that_is_said(visitor: Visitor) -> None:
 
 
 def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4", "d5"])
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4", "d5"])
     page.get_by_role("button", name="One move back").click()
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_test_id("status")).to_have_text("You are looking at another position")
@@ -170,7 +151,7 @@ def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:
 
 
 def test_the_position_is_told_in_words(visitor: Visitor) -> None:
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=["d4"])
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
     page.get_by_text("The position in words").click()
     expect(page.locator("details")).to_contain_text("blue cube: d4. ")
     expect(page.locator("details")).to_contain_text("8 choices, beginning at ")
@@ -183,7 +164,7 @@ def test_the_position_is_told_in_words(visitor: Visitor) -> None:
 
 def test_threats_are_shown_on_request(visitor: Visitor) -> None:
     before_the_end = recorded(visitor, "4mation.kw")["moves"][:-1]
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=before_the_end)
+    page = open_table(visitor, "4mation", kind="screen", moves=before_the_end)
     threatened = page.locator('kwartet-board [aria-label*="threatened"]')
     expect(threatened).to_have_count(0)
     page.get_by_role("button", name="Threats").click()
@@ -192,6 +173,6 @@ def test_threats_are_shown_on_request(visitor: Visitor) -> None:
 
 def test_a_finished_game_threatens_nothing(visitor: Visitor) -> None:
     moves = recorded(visitor, "4mation.kw")["moves"]
-    page = open_table(visitor, "4mation", kind="screen", level=None, moves=moves)
+    page = open_table(visitor, "4mation", kind="screen", moves=moves)
     page.get_by_role("button", name="Threats").click()
     expect(page.get_by_text("Neither side threatens to win anything at once.")).to_be_visible()

@@ -27,12 +27,6 @@ def expect_nothing_else(page: Page) -> None:
     assert page.evaluate("window.hacked") is None
 
 
-def test_names_at_a_table_are_letters(visitor: Visitor) -> None:
-    for names in (PAYLOADS[:2], PAYLOADS[2:]):
-        table = visitor.post("/api/tables", {"choice": CHOICE, "kind": "screen", "names": names})
-        expect_plain_text(visitor.go(f"/table/{table['id']}"), *names)
-
-
 def test_labels_of_an_account_are_letters(visitor: Visitor) -> None:
     log_in(visitor, Person(visitor.address))
     for payload in PAYLOADS:

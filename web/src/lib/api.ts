@@ -3,7 +3,6 @@
 import type {
   Code,
   NewMatch,
-  NewTable,
   Problem,
   RecordRead,
   RecordToWrite,
@@ -62,10 +61,6 @@ export function send(address: string, body: unknown, method = "POST"): Promise<R
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-}
-
-export function openTable(request: NewTable): Promise<TableMade> {
-  return post("/api/tables", request);
 }
 
 /** The request for a match that has not been answered; repeating it sends the same key. */

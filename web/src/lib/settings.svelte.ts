@@ -1,5 +1,7 @@
 /** Settings: what a person prefers, remembered in this browser alone. */
 
+import { setValue, valueOf } from "../local/values.js";
+
 export type Theme = "system" | "light" | "dark" | "contrast";
 
 export interface Preferences {
@@ -14,8 +16,6 @@ export interface Preferences {
   premoves: boolean;
 }
 
-const storageKey = "kwartet-settings";
-
 const defaults: Preferences = {
   theme: "system",
   look: "classic",
@@ -28,14 +28,8 @@ const defaults: Preferences = {
 };
 
 /** What was remembered, as far as it still makes sense. */
-export function readPreferences(text: string | null): Preferences {
+export function readPreferences(found: unknown): Preferences {
   const chosen: Preferences = { ...defaults };
-  let found: unknown;
-  try {
-    found = JSON.parse(text ?? "{}");
-  } catch {
-    return chosen;
-  }
   if (typeof found !== "object" || found === null) return chosen;
   const given = found as Record<string, unknown>;
   for (const name of Object.keys(defaults) as (keyof Preferences)[]) {
@@ -44,12 +38,14 @@ export function readPreferences(text: string | null): Preferences {
   return chosen;
 }
 
-export const settings: Preferences = $state(readPreferences(localStorage.getItem(storageKey)));
+export const settings: Preferences = $state(readPreferences(valueOf("settings")));
 
 /** Remember every change, and let the page follow it; to be called once, inside a component. */
 export function keepSettings(): void {
   $effect(() => {
-    localStorage.setItem(storageKey, JSON.stringify(settings));
+    const next = $state.snapshot(settings);
+    if (JSON.stringify(next) !== JSON.stringify(readPreferences(valueOf("settings"))))
+      void setValue("settings", next);
     document.documentElement.dataset.theme = settings.theme;
   });
 }

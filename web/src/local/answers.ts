@@ -11,6 +11,7 @@ import {
   type Arranged,
   type Arrangement,
   type Geometry,
+  type LevelRequest,
   type PositionFound,
   type SearchRequest,
   type Threat,
@@ -78,6 +79,14 @@ export class Answers {
     const core = this.#core(choice);
     core.read(text);
     return core.think({ lines, seconds }, this.listener);
+  }
+
+  /** The move that a level plays after some moves; without a seed another one each time, where it errs by chance. */
+  decide({ choice, start, moves, level }: LevelRequest, seed = randomSeed()): string {
+    const core = this.#core(choice);
+    core.read(start);
+    for (const move of moves) core.play(move);
+    return core.decide(level, seed, this.listener);
   }
 }
 

@@ -28,6 +28,7 @@ interface Exports {
   kwartet_threats(): number;
   kwartet_engine(megabytes: number, seed: bigint): void;
   kwartet_think(method: number, nodes: bigint, depth: number, seconds: number, lines: number): number;
+  kwartet_level_move(level: number, seconds: number): number;
 }
 
 interface Vocabulary {
@@ -47,6 +48,7 @@ const engineMegabytes = 32;
 const bestMethod = 0; // of those in the vocabulary: whatever is best for the game
 const anyNodes = 2n ** 63n;
 const anyDepth = 99;
+const longestDecision = 5; // seconds; levels count positions, so only a very slow machine needs them
 
 /** Hears what a search has found so far. */
 export type Listener = (thought: Thought) => void;
@@ -163,10 +165,24 @@ export class Core {
   think({ lines, seconds }: SearchLimits, listener: Listener): Thought {
     if (!this.#hasEngine) this.#core.kwartet_engine(engineMegabytes, 0n);
     this.#hasEngine = true;
-    this.#calls.found = (at, size) => listener(JSON.parse(textAt(this.#core.memory, at, size)) as Thought);
+    this.#tell(listener);
     const length = this.#core.kwartet_think(bestMethod, anyNodes, anyDepth, seconds, lines);
     if (length === 0) throw new Refusal("game_over", "there is nothing to think about: the game is over");
     return this.#json(length) as Thought;
+  }
+
+  /** The move that a level plays; the seed decides what it overlooks. */
+  decide(level: number, seed: bigint, listener: Listener): string {
+    this.#core.kwartet_engine(engineMegabytes, seed);
+    this.#hasEngine = true;
+    this.#tell(listener);
+    const length = this.#core.kwartet_level_move(level, longestDecision);
+    if (length === 0) throw new Refusal("bad_option", `level ${level} has nothing to decide here`);
+    return this.#take(length);
+  }
+
+  #tell(listener: Listener): void {
+    this.#calls.found = (at, size) => listener(JSON.parse(textAt(this.#core.memory, at, size)) as Thought);
   }
 
   #fault(): Fault | null {

@@ -63,3 +63,16 @@ it("leaves a worker that has nothing to do to the next search", async () => {
   expect(source.made.length).toBe(1);
   engine.close();
 });
+
+it("decides as a level, the same with the same seed", () => {
+  const wanted = { choice: skato, start: answers.line(skato, null, []).start, moves: ["d4", "d5"], level: 1 };
+  const decided = [1n, 1n, 2n, 3n, 4n].map((seed) => answers.decide(wanted, seed));
+  expect(decided[0]).toBe(decided[1]);
+  expect(new Set(decided).size).toBeGreaterThan(1);
+  const won = answers.decide({ ...wanted, start: fourInLine, moves: [], level: 10 });
+  expect(won).toBe("e8");
+});
+
+it("has nothing to decide when the game is over", () => {
+  expect(() => answers.decide({ choice: skato, start: won, moves: [], level: 3 })).toThrow();
+});

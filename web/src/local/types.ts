@@ -1,6 +1,6 @@
 /** Types: what the page asks its own core, and what it is told. Positions and faults are those of the server. */
 
-import type { Code, Decision, Fault, GameChoice, PositionView, Scene, Side } from "../protocol.js";
+import type { Code, Decision, Ending, Fault, GameChoice, PositionView, Scene, Side } from "../protocol.js";
 
 /** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
 export interface Place {
@@ -64,6 +64,37 @@ export interface SearchLimits {
 export interface SearchRequest extends SearchLimits {
   choice: GameChoice;
   text: string;
+}
+
+/** A decision wanted of a level from 1 to 10, after these moves. */
+export interface LevelRequest {
+  choice: GameChoice;
+  start: string;
+  moves: readonly string[];
+  level: number;
+}
+
+/** A game that this page plays alone, as this browser stores it. */
+export interface LocalGame {
+  id: string;
+  choice: GameChoice;
+  /** The position at the start, and the moves since. */
+  start: string;
+  moves: readonly string[];
+  kind: "computer" | "screen";
+  /** The level and the side of the computer, if it plays. */
+  level: number | null;
+  computerSide: Side | null;
+  takebacks: boolean;
+  /** How it ended, by the rules or otherwise. */
+  ending: Ending | null;
+  /** When it began, and when it was changed last, in ISO format. */
+  created: string;
+  changed: string;
+  /** The player to whose archive it was uploaded. */
+  uploadedTo: string | null;
+  /** How often it was stored. */
+  version: number;
 }
 
 /** The codes of the server that the core uses, too. */

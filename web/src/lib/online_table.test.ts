@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableDowns, TableState, TableUp } from "../protocol.js";
-import { TableClient } from "./table.svelte.js";
+import { OnlineTable } from "./online_table.svelte.js";
 import { decisionsOf, matchState, tableState, viewAfter } from "./testing.js";
 
 /** A socket that is open as soon as it is wanted, and does what a test says. */
@@ -24,7 +24,7 @@ class OpenSocket {
   close(): void {}
 }
 
-let table: TableClient;
+let table: OnlineTable;
 let lost: string[];
 const socket = (): OpenSocket => OpenSocket.newest;
 const say = (...messages: TableDowns[]): void =>
@@ -40,7 +40,7 @@ const moved = (ply: number, move: string, ...choices: string[]): TableDowns => (
 beforeEach(async () => {
   vi.stubGlobal("WebSocket", OpenSocket);
   lost = [];
-  table = new TableClient("t1", { lost: (loss) => lost.push(loss) });
+  table = new OnlineTable("t1", { lost: (loss) => lost.push(loss) });
   await Promise.resolve();
 });
 
@@ -160,16 +160,5 @@ describe("a planned move", () => {
     say({ ...once, view: { ...once.view, toMove: 1 } });
     expect(socket().sent).toEqual([]);
     expect(table.match.premove.places).toEqual(["e5"]);
-  });
-});
-
-describe("at home", () => {
-  const home = (moves: string[]): TableState =>
-    tableState(moves, { kind: "screen", match: null, takebackTo: [0, null] });
-
-  it("both people decide here", () => {
-    say({ type: "table", table: home(["d4"]) });
-    expect([table.isPersonsTurn, table.isOpen, table.ownSide]).toEqual([true, true, null]);
-    expect(table.takebackTo).toBe(0);
   });
 });
