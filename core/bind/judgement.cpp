@@ -5,8 +5,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include "engine/judgement.hpp"
+#include "worth_tuple.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -15,45 +17,31 @@ namespace kwartet {
 
 namespace {
 
-using WorthTuple = std::tuple<double, std::optional<std::string_view>, std::optional<int>>;
-
-constexpr std::array<std::string_view, 4> proven_words{"", "win", "draw", "loss"};
-
-Worth worth_of(const WorthTuple& given) {
-    const auto& [chance, outcome, plies] = given;
-    const auto* word = std::find(proven_words.begin(), proven_words.end(), outcome.value_or(""));
-    if (word == proven_words.end()) throw nb::value_error("an outcome is win, draw or loss");
-    return {chance, static_cast<Proven>(word - proven_words.begin()), plies};
-}
-
-std::optional<std::string_view> word_of(Change change) {
-    if (change == Change::none) return {};
-    return changes[static_cast<std::size_t>(change)];
-}
-
 nb::tuple judge_decision(const WorthTuple& before, const WorthTuple& after, int side, bool is_choice) {
     const Judgement found = judge(worth_of(before), worth_of(after), static_cast<Side>(side), is_choice);
     return nb::make_tuple(found.loss, grades[static_cast<std::size_t>(found.grade)], word_of(found.change));
 }
 
-std::optional<std::string_view> change_in(const WorthTuple& before, const WorthTuple& after, int side) {
-    const auto decider = static_cast<Side>(side);
-    return word_of(change_between(worth_of(before).proven_for(decider), worth_of(after).proven_for(decider)));
-}
+using DecisionTuple = std::tuple<WorthTuple, WorthTuple, bool, bool>;
 
-std::optional<int> leader(double chance) {
-    const std::optional<Side> found = leader_of(chance);
-    return found ? std::optional(index_of(*found)) : std::nullopt;
+nb::tuple judge_decisions(const std::vector<DecisionTuple>& given, int side) {
+    std::vector<DecisionFacts> decisions;
+    for (const auto& [before, after, is_choice, is_forced] : given)
+        decisions.push_back({worth_of(before), worth_of(after), is_choice, is_forced});
+    if (decisions.empty()) throw nb::value_error("a turn has a decision");
+    const TurnJudgement found = judge_turn(decisions, static_cast<Side>(side));
+    return nb::make_tuple(found.loss, grades[static_cast<std::size_t>(found.grade)], word_of(found.change),
+                          found.accuracy, found.is_turning_point);
 }
 
 constexpr const char* judge_signature =
     "def judge(before: tuple[float, str | None, int | None], after: tuple[float, str | None, int | None], "
     "side: int, is_choice: bool) -> tuple[float, str, str | None]";
 
-constexpr const char* change_signature =
-    "def change_in(before: tuple[float, str | None, int | None], after: tuple[float, str | None, int | "
-    "None], "
-    "side: int) -> str | None";
+constexpr const char* judge_turn_signature =
+    "def judge_turn(decisions: collections.abc.Sequence[tuple[tuple[float, str | None, int | None], "
+    "tuple[float, str | None, int | None], bool, bool]], side: int) "
+    "-> tuple[float, str, str | None, float | None, bool]";
 
 }  // namespace
 
@@ -61,13 +49,18 @@ void bind_judgement(nb::module_& module) {
     module.def("judge", &judge_decision, "before"_a, "after"_a, "side"_a, "is_choice"_a,
                nb::sig(judge_signature),
                "What a decision lost, its grade, and what it did to a proven result.");
-    module.def("change_in", &change_in, "before"_a, "after"_a, "side"_a, nb::sig(change_signature),
-               "What became of a proven result, seen by a side.");
+    module.def(
+        "judge_turn", &judge_decisions, "decisions"_a, "side"_a, nb::sig(judge_turn_signature),
+        "What a turn lost, its grade, what it did to a proven result, its accuracy, and whether it is a "
+        "turning point.");
     module.def(
         "grade_of", [](double loss) { return grades[static_cast<std::size_t>(grade_of(loss))]; }, "loss"_a,
         "The grade of a decision that is not the best one.");
     module.def("accuracy_of", &accuracy_of, "loss"_a, "A lost chance as accuracy, 0 to 100.");
-    module.def("leader_of", &leader, "chance"_a, "The side that stands clearly better.");
+    module.def(
+        "mean_accuracy", [](const std::vector<double>& turns) { return mean_accuracy(turns); }, "turns"_a,
+        nb::sig("def mean_accuracy(turns: collections.abc.Sequence[float]) -> float | None"),
+        "The accuracy of a side from that of its turns.");
 }
 
 }  // namespace kwartet

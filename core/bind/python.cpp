@@ -17,6 +17,7 @@
 #include "environment.hpp"
 #include "judgement.hpp"
 #include "part.hpp"
+#include "review.hpp"
 #include "signals.hpp"
 #include "view.hpp"
 #include "vocabulary.hpp"
@@ -347,6 +348,7 @@ NB_MODULE(_core, module) {
     bind_batch(module);
     PythonPart::bind_all(module);
     bind_judgement(module);
+    bind_review(module);
     module.def("vocabulary", &vocabulary, nb::sig("def vocabulary() -> bytes"),
                "Every word that the core may say, as JSON.");
 }

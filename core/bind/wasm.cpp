@@ -6,6 +6,7 @@
 #include "engine/engine.hpp"
 #include "engine/finding.hpp"
 #include "engine/judgement.hpp"
+#include "engine/reviewed_turns.hpp"
 #include "engine/threats.hpp"
 #include "view.hpp"
 #include "vocabulary.hpp"
@@ -26,6 +27,7 @@ std::vector<Played> last_turn;
 Fault fault;
 int ply = 0;
 std::unique_ptr<Engine> engine;
+std::optional<ReviewedGame> reviewed;
 
 std::string_view given(std::uint32_t length) { return {buffer, length < buffer_size ? length : buffer_size}; }
 
@@ -89,6 +91,17 @@ Level level_here(int number, double seconds) {
 
 bool is_over() {
     return std::visit([](const auto& now) { return now.is_over(); }, *position);
+}
+
+// Moves with a space between them.
+std::vector<MoveText> given_moves(std::uint32_t length) {
+    Reader reader(given(length));
+    std::vector<MoveText> moves;
+    while (!reader.is_done()) {
+        moves.emplace_back(reader.word().substr(0, longest_move_text));
+        reader.take_if(' ');
+    }
+    return moves;
 }
 
 Worth worth(double chance, std::int32_t proven, std::int32_t plies) {
@@ -351,6 +364,40 @@ std::uint32_t kwartet_judge(double chance_before, std::int32_t proven_before, st
 }
 
 double kwartet_accuracy(double loss) { return accuracy_of(loss); }
+
+// --- reviews
+
+// Begins the review of a game that starts in the position.
+bool kwartet_review_begin() {
+    reviewed.reset();
+    if (position) reviewed.emplace(*position);
+    return reviewed.has_value();
+}
+
+// Adds a decision to the game under review, written as the core writes it.
+bool kwartet_review_play(std::uint32_t length) { return reviewed && reviewed->play(given(length)); }
+
+// Whether the position after so many decisions has to be searched.
+bool kwartet_review_needs(std::int32_t after) {
+    return reviewed && after >= 0 && after <= reviewed->count() && reviewed->needs_search(after);
+}
+
+// What a search has found in the position after so many decisions, for the side to move: numbers as for
+// `kwartet_judge`, and the line in the buffer, its moves with a space between them.
+void kwartet_review_found(std::int32_t after, double chance, std::int32_t proven, std::int32_t plies,
+                          std::int32_t score, std::int32_t depth, std::uint32_t length) {
+    if (!kwartet_review_needs(after)) return;
+    const auto [found_chance, found_proven, found_plies] = worth(chance, proven, plies);
+    reviewed->set_found(after, {found_chance, found_proven, found_plies, score, depth, given_moves(length)});
+}
+
+// The whole review.
+std::uint32_t kwartet_review() {
+    if (!reviewed || reviewed->count() == 0) return 0;
+    Json json;
+    ReviewWriter(json, *reviewed).write();
+    return answer(json);
+}
 
 // What is wrong with the text or the pieces that were given last, with only those entries that say something.
 std::uint32_t kwartet_fault() {

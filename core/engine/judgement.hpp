@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "../game.hpp"
@@ -16,6 +17,7 @@ namespace kwartet {
 
 // What is proven about a game, for one side.
 enum class Proven : std::uint8_t { nothing, win, draw, loss };
+inline constexpr std::array<std::string_view, 4> proven_words{"", "win", "draw", "loss"};
 
 constexpr Proven turned(Proven proven) {
     if (proven == Proven::win) return Proven::loss;
@@ -119,6 +121,59 @@ constexpr Judgement judge(const Worth& before, const Worth& after, Side side, bo
 // The grade of a whole turn: that of its worst decision, or of all its losses together if that is worse.
 constexpr Grade grade_of_turn(Grade worst, double loss) {
     return worst == Grade::best ? worst : std::max(worst, grade_of(loss));
+}
+
+// A decision of a turn: `is_choice` as in `judge`, and whether no other move was legal.
+struct DecisionFacts {
+    Worth before;
+    Worth after;
+    bool is_choice = false;
+    bool is_forced = false;
+};
+
+// What a turn was worth: all losses together; no accuracy if there was nothing to choose. A turning point is
+// a mistake that gave the opponent the better game, or let go of a proven win.
+struct TurnJudgement {
+    double loss = 0;
+    Grade grade = Grade::best;
+    Change change = Change::none;
+    std::optional<double> accuracy = {};
+    bool is_turning_point = false;
+};
+
+// Whether the opponent stands clearly better after a turn, and did not before.
+constexpr bool gives_lead(const Worth& before, const Worth& after, Side side) {
+    return leader_of(before.chance) != other(side) && leader_of(after.chance) == other(side);
+}
+
+// The judgement of at least one decision that a side took in a row.
+inline TurnJudgement judge_turn(std::span<const DecisionFacts> decisions, Side side) {
+    const Worth& before = decisions.front().before;
+    const Worth& after = decisions.back().after;
+    TurnJudgement turn;
+    bool has_choice = false;
+    bool is_turning = gives_lead(before, after, side);
+    for (const DecisionFacts& each : decisions) {
+        const Judgement found = judge(each.before, each.after, side, each.is_choice);
+        turn.loss = std::min(1.0, turn.loss + found.loss);
+        turn.grade = std::max(turn.grade, found.grade);
+        has_choice = has_choice || !each.is_forced;
+        is_turning = is_turning || lets_win_go(each.before, each.after, side);
+    }
+    turn.grade = grade_of_turn(turn.grade, turn.loss);
+    if (turn.grade != Grade::best)
+        turn.change = change_between(before.proven_for(side), after.proven_for(side));
+    if (has_choice) turn.accuracy = accuracy_of(turn.loss);
+    turn.is_turning_point = turn.grade >= Grade::mistake && is_turning;
+    return turn;
+}
+
+// The accuracy of a side: the mean of its turns, as far as they have one.
+inline std::optional<double> mean_accuracy(std::span<const double> turns) {
+    double sum = 0;
+    for (const double turn : turns) sum += turn;
+    if (turns.empty()) return {};
+    return sum / static_cast<double>(turns.size());
 }
 
 }  // namespace kwartet

@@ -6,7 +6,12 @@ for the first side. Reviews give these numbers names.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kwartet import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 WorthFacts = tuple[float, str | None, int | None]
 
@@ -21,9 +26,16 @@ def judge(
     return _core.judge(before, after, side, is_choice)
 
 
-def change_in(before: WorthFacts, after: WorthFacts, side: int) -> str | None:
-    """Return what became of a proven result, seen by a side."""
-    return _core.change_in(before, after, side)
+def judge_turn(
+    decisions: Sequence[tuple[WorthFacts, WorthFacts, bool, bool]], side: int
+) -> tuple[float, str, str | None, float | None, bool]:
+    """Judge the decisions that a side took in a row.
+
+    Each is given by the worths before and after it, `is_choice` as in `judge`, and whether no other move was
+    legal. Return the lost chance, the grade, the change of a proven result, the accuracy (None if there was
+    nothing to choose), and whether it is a turning point.
+    """
+    return _core.judge_turn(decisions, side)
 
 
 def grade_of(loss: float) -> str:
@@ -36,6 +48,6 @@ def accuracy_of(loss: float) -> float:
     return _core.accuracy_of(loss)
 
 
-def leader_of(chance: float) -> int | None:
-    """Return the side that stands clearly better at a chance of the first side."""
-    return _core.leader_of(chance)
+def mean_accuracy(turns: Sequence[float]) -> float | None:
+    """Return the accuracy of a side from that of its turns; None if it never had a choice."""
+    return _core.mean_accuracy(turns)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from kwartet.review import Grade
-from kwartet.review.grade import accuracy_of, grade_of, worse
+from kwartet.review.grade import accuracy_of, grade_of
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,6 @@ def test_grades_have_fixed_borders(loss: float, grade: Grade) -> None:
 
 def test_grades_go_from_best_to_worst() -> None:
     assert [grade.rank for grade in Grade] == [0, 1, 2, 3, 4]
-    assert worse(Grade.BLUNDER, Grade.BEST) is worse(Grade.BEST, Grade.BLUNDER) is Grade.BLUNDER
     assert [grade.symbol for grade in Grade if grade.is_error] == ["?!", "?", "??"]
 
 

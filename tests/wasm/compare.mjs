@@ -26,7 +26,9 @@ function compareLevels(moment, game, about) {
 
 // The core writes fractions with six digits.
 const rounded = (value) =>
-  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === "number" ? Math.round(each * 1e6) / 1e6 : each));
+  JSON.parse(JSON.stringify(value), (_, each) =>
+    typeof each === "number" ? Math.round(each * 1e6) / 1e6 : each,
+  );
 
 function compareSolver(moment, game, about) {
   core.kwartet_engine(4, BigInt(game.seed));
@@ -55,7 +57,10 @@ function compareArranged(moment, game, about) {
   const places = [...geometry.points, ...geometry.spots].map((place) => place.name);
   const { pieces } = native.vocabulary.games.find((each) => game.game.startsWith(`${each.id} `));
   const { toMove, scene, text, fault } = moment.arranged;
-  checks.check(core.kwartet_arrange(givePieces(moment.view.scene, places, pieces), toMove, -1), `${about}: is set up`);
+  checks.check(
+    core.kwartet_arrange(givePieces(moment.view.scene, places, pieces), toMove, -1),
+    `${about}: is set up`,
+  );
   same(JSON.parse(take(core.kwartet_fault())), fault, `${about}: fault`);
   same(JSON.parse(take(core.kwartet_view())).scene, scene, `${about}: scene of what is set up`);
   if (text !== null) same(take(core.kwartet_text()), text, `${about}: text of what is set up`);
@@ -68,7 +73,14 @@ function compareSearches(moment, game, about) {
     heard.length = 0;
     const found = JSON.parse(take(core.kwartet_think(place, BigInt(game.nodes), 99, 1e9, 2)));
     same([found.depth, found.nodes], [depth, nodes], `${about}: nodes of ${method}`);
-    const told = found.lines.map((line) => [line.moves, line.score, line.chance, line.outcome, line.plies, line.margin]);
+    const told = found.lines.map((line) => [
+      line.moves,
+      line.score,
+      line.chance,
+      line.outcome,
+      line.plies,
+      line.margin,
+    ]);
     same(rounded(told), rounded(lines), `${about}: lines of ${method}`);
     same(heard.at(-1), found, `${about}: the page hears what ${method} finds`);
   }
@@ -76,6 +88,67 @@ function compareSearches(moment, game, about) {
 
 function enter(id) {
   ({ core, give, take } = modules.get(id));
+}
+
+// Python shortens chances and losses to four digits, accuracies to two.
+const near = (found, wanted, digits) => Math.abs((found ?? -1) - (wanted ?? -1)) <= 0.51 * 10 ** -digits;
+
+// Everything but chances, losses and the changes that only Python names is the same.
+const exact = (decision) =>
+  JSON.parse(
+    JSON.stringify(decision, (name, value) =>
+      ["chance", "loss", "change", "allowed"].includes(name) ? undefined : value,
+    ),
+  );
+
+function compareDecision(found, wanted, about) {
+  same(exact(found), exact(wanted), about);
+  const isNear = [
+    near(found.loss, wanted.loss, 4),
+    near(found.before.chance, wanted.before.chance, 4),
+    near(found.after.chance, wanted.after.chance, 4),
+  ];
+  checks.check(!isNear.includes(false), `${about}: loss and chances`);
+  const isError = ["inaccuracy", "mistake", "blunder"].includes(found.grade);
+  checks.check((found.allowed !== null) === isError, `${about}: an error has a reason`);
+}
+
+// The game of the moments is reviewed as the page does it with one engine.
+function compareReview({ game, seed, moments, review }) {
+  core.kwartet_start(BigInt(seed));
+  core.kwartet_engine(4, BigInt(seed));
+  core.kwartet_review_begin();
+  const moves = moments.map(({ move }) => move).filter(Boolean);
+  for (const move of moves) core.kwartet_review_play(give(move));
+  for (let ply = moves.length; ply >= 0; ply--) {
+    if (!core.kwartet_review_needs(ply)) continue;
+    core.kwartet_read(give(moments[ply].view.text), true);
+    core.kwartet_forget();
+    const { depth, lines } = JSON.parse(take(core.kwartet_think(0, BigInt(review.nodes), 99, 1e9, 1)));
+    const { chance, outcome, plies, score, moves: line } = lines[0];
+    const proven = outcome === null ? 0 : ["win", "draw", "loss"].indexOf(outcome) + 1;
+    core.kwartet_review_found(ply, chance, proven, plies ?? -1, score, depth, give(line.join(" ")));
+  }
+  const found = JSON.parse(take(core.kwartet_review()));
+  const told = ({ number, side, grade, turningPoint, turning_point }) => [
+    number,
+    side,
+    grade,
+    turningPoint ?? turning_point,
+  ];
+  same(found.turns.map(told), review.turns.map(told), `${game}: reviewed turns`);
+  const decisions = ({ turns }) => turns.flatMap((turn) => turn.decisions);
+  const wanted = decisions(review);
+  decisions(found).forEach((each, ply) =>
+    compareDecision(each, wanted[ply], `${game}: review of ply ${ply}`),
+  );
+  same(
+    found.players.map(({ grades }) => grades),
+    review.players.map(({ grades }) => grades),
+    `${game}: grades`,
+  );
+  const isNear = found.players.map(({ accuracy }, side) => near(accuracy, review.players[side].accuracy, 2));
+  checks.check(!isNear.includes(false), `${game}: accuracy`);
 }
 
 function compareGame(game) {
@@ -90,6 +163,7 @@ function compareGame(game) {
     if (moment.searches) compareSolver(moment, game, about);
     if (moment.move) checks.check(core.kwartet_play(give(moment.move)), `${about}: ${moment.move} is played`);
   });
+  compareReview(game);
   game.moments.forEach((moment, ply) => {
     if (moment.arranged) compareArranged(moment, game, `${game.game} at ply ${ply}`);
   });

@@ -16,11 +16,13 @@ from typing import Any
 import kwartet
 from kwartet import Engine, Game, Position, _core, levels
 from kwartet.fault import Fault
+from kwartet.review import review
 
 PLIES_BETWEEN = 7
 LEVELS = (1, 4, 7, 8)
 NODES = 3000
 SOLVER_NODES = 20_000
+REVIEW_NODES = 300
 METHODS = ("auto", "alpha-beta", "monte-carlo")
 SEED = 5
 
@@ -129,6 +131,15 @@ def moment(played: list[tuple[Position, str]], ply: int) -> dict[str, object]:
     return known
 
 
+def reviewed(played: list[tuple[Position, str]]) -> dict[str, Any]:
+    """The review of a game by `kwartet review` with so many nodes for each position."""
+    start = played[0][0]
+    record = kwartet.Record(start, [move for _, move in played[:-1]])
+    engine = Engine(start.game, nodes=REVIEW_NODES, seed=SEED, memory=4)
+    found = review(record, engine).data
+    return {"nodes": REVIEW_NODES, "turns": found["turns"], "players": found["players"]}
+
+
 def of_game(game: Game) -> dict[str, object]:
     """All that is compared of one rule set."""
     played = random_game(game)
@@ -138,6 +149,7 @@ def of_game(game: Game) -> dict[str, object]:
         "seed": SEED,
         "nodes": NODES,
         "levels": _core.levels(game.id),
+        "review": reviewed(played),
         "moments": [moment(played, ply) for ply in range(len(played))],
     }
 

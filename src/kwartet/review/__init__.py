@@ -8,6 +8,7 @@ text (`text`) and converted for programs (`data`). Any engine with the methods o
 from kwartet.review.change import Change
 from kwartet.review.grade import Grade
 from kwartet.review.model import Decision, Review, ReviewedTurn
+from kwartet.review.reason import Reason, reason_of
 from kwartet.review.reviewer import NothingToReview, review
 from kwartet.review.thinker import Thinker, Thought, ThoughtLine
 from kwartet.review.worth import Worth
@@ -17,11 +18,13 @@ __all__ = [
     "Decision",
     "Grade",
     "NothingToReview",
+    "Reason",
     "Review",
     "ReviewedTurn",
     "Thinker",
     "Thought",
     "ThoughtLine",
     "Worth",
+    "reason_of",
     "review",
 ]

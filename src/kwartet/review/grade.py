@@ -48,11 +48,6 @@ def grade_of(loss: float) -> Grade:
     return Grade(judgement.grade_of(loss))
 
 
-def worse(one: Grade, other: Grade) -> Grade:
-    """The worse of two grades."""
-    return max(one, other, key=lambda grade: grade.rank)
-
-
 def accuracy_of(loss: float) -> float:
     """A lost chance (0 to 1) as accuracy: 100 for nothing lost, 0 for everything, falling fast at first."""
     return judgement.accuracy_of(loss)

@@ -8,14 +8,13 @@ decide several times in a row.
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from statistics import fmean
 
-from kwartet.judgement import change_in, judge
+from kwartet.judgement import judge, judge_turn, mean_accuracy
 from kwartet.record import Record, Turn
 from kwartet.result import Side
 from kwartet.review.change import Change
 from kwartet.review.data import data_of
-from kwartet.review.grade import Grade, accuracy_of, grade_of, worse
+from kwartet.review.grade import Grade
 from kwartet.review.graph import graph
 from kwartet.review.text import text_of
 from kwartet.review.worth import Worth
@@ -41,9 +40,13 @@ class Decision:
 
         Nothing is lost if the engine would have decided the same, or is proven to have nothing better.
         """
-        is_choice = self.is_forced or self.move == self.before.best
-        loss, grade, change = judge(self.before.facts, self.after.facts, self.side, is_choice=is_choice)
+        loss, grade, change = judge(self.before.facts, self.after.facts, self.side, is_choice=self.is_choice)
         return loss, Grade(grade), None if change is None else Change(change)
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the engine would have decided the same, or no other move was legal."""
+        return self.is_forced or self.move == self.before.best
 
     @property
     def is_best(self) -> bool:
@@ -64,11 +67,6 @@ class Decision:
     def change(self) -> Change | None:
         """What it did to a proven result, if it was not the best."""
         return self.judgement[2]
-
-    @property
-    def lets_win_go(self) -> bool:
-        """Whether a win was proven before it and is not after it."""
-        return self.before.is_won_by(self.side) and not self.after.is_won_by(self.side)
 
 
 @dataclass(frozen=True)
@@ -98,21 +96,29 @@ class ReviewedTurn:
         """What the game was worth after it."""
         return self.decisions[-1].after
 
+    @cached_property
+    def judgement(self) -> tuple[float, Grade, Change | None, float | None, bool]:
+        """Loss, grade, change of a proven result, accuracy, and whether it is a turning point."""
+        facts = [
+            (each.before.facts, each.after.facts, each.is_choice, each.is_forced) for each in self.decisions
+        ]
+        loss, grade, change, accuracy, is_turning_point = judge_turn(facts, self.side)
+        return loss, Grade(grade), None if change is None else Change(change), accuracy, is_turning_point
+
     @property
     def loss(self) -> float:
         """What its decisions lost together, 0 to 1."""
-        return min(1.0, sum(decision.loss for decision in self.decisions))
+        return self.judgement[0]
 
     @property
     def grade(self) -> Grade:
         """The grade of its worst decision, or of all its losses together if that is worse."""
-        worst = self.worst.grade
-        return worst if worst is Grade.BEST else worse(worst, grade_of(self.loss))
+        return self.judgement[1]
 
     @property
     def change(self) -> Change | None:
         """What it did to a proven result, if it was not the best."""
-        return None if self.grade is Grade.BEST else change_for(self.before, self.after, self.side)
+        return self.judgement[2]
 
     @property
     def worst(self) -> Decision:
@@ -122,24 +128,12 @@ class ReviewedTurn:
     @property
     def accuracy(self) -> float | None:
         """How accurate it was, 0 to 100; None if there was nothing to choose."""
-        return None if all(decision.is_forced for decision in self.decisions) else accuracy_of(self.loss)
+        return self.judgement[3]
 
     @property
     def is_turning_point(self) -> bool:
         """Whether it was a mistake that gave the opponent the better game, or lost a proven win."""
-        is_mistake = self.grade.rank >= Grade.MISTAKE.rank
-        return is_mistake and (self.gives_lead or any(decision.lets_win_go for decision in self.decisions))
-
-    @property
-    def gives_lead(self) -> bool:
-        """Whether the opponent stands clearly better after it, and did not before."""
-        return self.before.leader is not self.side.other and self.after.leader is self.side.other
-
-
-def change_for(before: Worth, after: Worth, side: Side) -> Change | None:
-    """The change of a proven result for a side."""
-    found = change_in(before.facts, after.facts, side)
-    return None if found is None else Change(found)
+        return self.judgement[4]
 
 
 @dataclass(frozen=True)
@@ -180,8 +174,7 @@ class Review:
 
     def accuracy(self, side: Side) -> float | None:
         """The mean accuracy of a side's turns, 0 to 100; None if it never had a choice."""
-        known = [turn.accuracy for turn in self.turns_of(side) if turn.accuracy is not None]
-        return fmean(known) if known else None
+        return mean_accuracy([turn.accuracy for turn in self.turns_of(side) if turn.accuracy is not None])
 
     def counts(self, side: Side) -> dict[Grade, int]:
         """How many turns of a side were of each grade."""
