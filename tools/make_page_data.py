@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 
 import kwartet
 from kwartet import course, rules
-from kwartet.games import games_with
+from kwartet.games import game_settings, game_words, games_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,22 @@ def infos() -> str:
     return (
         f'{NOTE}import type {{ GameInfo }} from "../lib/games";\n\n'
         f"export const GAMES: readonly GameInfo[] = {games};\n"
+    )
+
+
+def record_facts() -> str:
+    """How turns are written in records, and what is said in English of faults of positions."""
+    facts = {
+        info.id: {
+            "turns": game_settings(info.id).get("turns", {}),
+            "faults": game_words(info.id, "en").get("faults", {}),
+        }
+        for info in kwartet.games()
+    }
+    return (
+        f'{NOTE}import type {{ RecordFacts }} from "../record/facts";\n\n'
+        "export const recordFacts: Readonly<Record<string, RecordFacts>> = "
+        f"{json.dumps(facts, ensure_ascii=False)};\n"
     )
 
 
@@ -105,6 +121,7 @@ def figure(picture: str, caption: str) -> str:
 def files() -> Iterator[tuple[str, str]]:
     """Every file with its text."""
     yield "infos.ts", infos()
+    yield "records.ts", record_facts()
     for game, language in product(games_with("course.toml"), course.languages()):
         yield f"courses/{game}.{language}.json", json.dumps(lessons(game, language))
     for game, language in product(games_with("rulebook"), rules.languages()):

@@ -148,7 +148,7 @@ def game_of(source: Source, own: dict[str, Header], end: int) -> Game:
 def info_of(source: Source, header: Header) -> GameInfo:
     """The game with this name, in any case."""
     for info in games():
-        if header.value.casefold() in (info.id.casefold(), info.name.casefold()):
+        if header.value.lower() in (info.id.lower(), info.name.lower()):
             return info
     expected = ", ".join(info.name for info in games())
     raise source.problem(header.offset, f"found the game {quote(header.value)}, expected one of {expected}")

@@ -1,31 +1,10 @@
 /** Asking the server: each function is one question; a problem becomes an error with a code and a sentence. */
 
-import type {
-  Code,
-  NewMatch,
-  Problem,
-  RecordRead,
-  RecordToWrite,
-  RecordWritten,
-  TableMade,
-  TableState,
-} from "../protocol.js";
+import type { NewMatch, Problem, TableMade, TableState } from "../protocol.js";
 import { hasServer } from "./address.js";
+import { Trouble } from "./trouble.js";
 
-/** The server's codes, and those of the page: for a server that does not answer, for passkeys and for the core. */
-export type TroubleCode = Code | "unreachable" | "no_passkey" | "no_webassembly" | "core_crashed";
-
-/** What went wrong, in the server's words; `code` says it in one word for the page to translate. */
-export class Trouble extends Error {
-  constructor(
-    readonly code: TroubleCode,
-    message: string,
-    /** What is wrong with a position, and where a record goes wrong, if it is one of these. */
-    readonly faults: Pick<Problem, "fault" | "recordFault"> = {},
-  ) {
-    super(message);
-  }
-}
+export { Trouble, type TroubleCode } from "./trouble.js";
 
 const unreachable = new Trouble("unreachable", "The server cannot be reached.");
 
@@ -100,12 +79,4 @@ function newKey(): string {
 
 export function tableState(id: string): Promise<TableState> {
   return get(`/api/tables/${encodeURIComponent(id)}`);
-}
-
-export function readRecord(text: string): Promise<RecordRead> {
-  return post("/api/records/read", { text });
-}
-
-export async function writeRecord(request: RecordToWrite): Promise<string> {
-  return (await post<RecordWritten>("/api/records/write", request)).text;
 }

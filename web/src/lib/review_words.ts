@@ -2,8 +2,9 @@
 
 import { m } from "../paraglide/messages.js";
 import type { GameInfo } from "./games.js";
-import type { Allowed, Grade, PositionView, Side } from "../protocol.js";
+import type { PositionView, Side } from "../protocol.js";
 import { gameWord } from "./game_words.js";
+import type { Allowed, Grade } from "./review.js";
 import type { Details } from "./share.js";
 import { resultWords, sideName, statusWords } from "./words.js";
 

@@ -1,14 +1,10 @@
 /** Addresses that hold a game: everything is in the address, nothing is stored. */
 
-import type { Comments, Ending, GameChoice, RecordHeaders } from "../protocol.js";
+import type { GameChoice } from "../protocol.js";
+import type { Ending, GameRecord } from "../record/types.js";
 
 /** What a record says beside the moves: who played, what was said, and how the players ended it. */
-export interface Details {
-  headers: RecordHeaders;
-  /** By the number of decisions before them. */
-  comments: Comments;
-  ending: Ending | null;
-}
+export type Details = Pick<GameRecord, "headers" | "comments" | "ending">;
 
 export const noDetails: Details = { headers: {}, comments: {}, ending: null };
 

@@ -27,6 +27,7 @@ const sentences: Record<TroubleCode, () => string> = {
   not_found: m.error_not_found,
   not_json: m.error_bad_message,
   not_your_turn: m.error_not_your_turn,
+  other_notation: m.error_other_notation,
   nothing_to_review: m.error_nothing_to_review,
   password_blank: m.error_password_blank,
   password_common: m.error_password_common,

@@ -61,7 +61,7 @@ describe("a line", () => {
   });
   it("names legal moves instead of an illegal one", () => {
     expect(() => answers.line(yinsh, null, [...rings, "f6-a1"])).toThrow(
-      /^'f6-a1' is not legal in YINSH; from f6: f6-/,
+      /^'f6-a1' is not legal in YINSH \(White to move a ring\); from f6: f6-/,
     );
     expect(() => answers.line(yinsh, null, ["é"])).toThrow(expect.objectContaining({ code: "illegal_move" }));
   });

@@ -5,6 +5,10 @@
  */
 
 import type { Decision, GameChoice, PositionView, Side, Thought } from "../protocol.js";
+import type { Review } from "../lib/review.js";
+import { readFirst } from "../record/numbered.js";
+import type { GameRecord, RecordRead } from "../record/types.js";
+import { written } from "../record/writer.js";
 import type { Core, Listener } from "./core.js";
 import {
   Refusal,
@@ -13,6 +17,8 @@ import {
   type Geometry,
   type LevelRequest,
   type PositionFound,
+  type ReviewedGame,
+  type SearchFound,
   type SearchRequest,
   type Threat,
 } from "./types.js";
@@ -29,9 +35,14 @@ export class Answers {
 
   /** The core of a game, with its variant and options chosen. */
   #core(choice: GameChoice): Core {
-    const core = this.#cores.get(choice.game);
-    if (!core) throw new Refusal("unknown_game", choice.game);
+    const core = this.#coreOf(choice.game);
     core.choose(choice);
+    return core;
+  }
+
+  #coreOf(game: string): Core {
+    const core = this.#cores.get(game);
+    if (!core) throw new Refusal("unknown_game", game);
     return core;
   }
 
@@ -72,6 +83,26 @@ export class Answers {
     const core = this.#core(choice);
     core.read(text);
     return core.threats;
+  }
+
+  /** The first game of a text in our own notation; `game` is what `gameOfRecord` finds in it. */
+  readRecord({ game, text }: { game: string; text: string }): RecordRead {
+    return readFirst(this.#coreOf(game), text);
+  }
+
+  /** A game as text in our own notation. */
+  writeRecord(record: GameRecord): string {
+    return written(this.#coreOf(record.choice.game), record);
+  }
+
+  /** For each position of a game its text if it has to be searched for a review, else null. */
+  reviewPlan(game: ReviewedGame): (string | null)[] {
+    return this.#core(game.choice).reviewPlan(game);
+  }
+
+  /** The review of a game from what was found in its positions. */
+  review(game: ReviewedGame, found: readonly SearchFound[]): Review {
+    return this.#core(game.choice).review(game, found);
   }
 
   /** The best lines from a position; the listener hears of them while the search goes on. */

@@ -1,10 +1,10 @@
 /** The page's side of a worker with the core: each question is a promise. A worker that fails is replaced. */
 
-import { Trouble } from "../lib/api.js";
+import { Trouble } from "../lib/trouble.js";
 import type { GameChoice } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { Listener } from "./core.js";
-import type { Asked, Begin, QuestionName, Told } from "./messages.js";
+import type { Asked, Begin, QuestionName, Refused, Told } from "./messages.js";
 
 /** What this file uses of a worker. */
 export interface WorkerLike {
@@ -29,7 +29,7 @@ interface Waiting {
 export class Stopped extends Error {}
 
 /** What a question begins with: it says which game the question is about. */
-type About = GameChoice | { choice: GameChoice };
+type About = { game: string } | { choice: GameChoice };
 
 type Given<Name extends QuestionName> = Parameters<Answers[Name]>;
 type Answer<Name extends QuestionName> = Promise<ReturnType<Answers[Name]>>;
@@ -126,6 +126,5 @@ export class CoreClient {
 
 const gameOf = (about: About): string => ("choice" in about ? about.choice : about).game;
 
-function troubleOf({ code, message, fault }: Extract<Told, { refusal: unknown }>["refusal"]): Trouble {
-  return new Trouble(code, message, { fault });
-}
+export const troubleOf = ({ code, message, fault, recordFault }: Refused): Trouble =>
+  new Trouble(code, message, { fault, recordFault });

@@ -1,12 +1,22 @@
 /**
  * The core in WebAssembly: texts in, texts and JSON out.
  *
- * It runs inside a worker (serve.ts) and in tests. Every call ends before the next one begins, and one game with
- * one position is chosen at a time.
+ * It runs inside a worker (serve.ts) and in tests. Every call ends before the next one begins, and one
+ * position of its game is chosen at a time.
  */
 
 import type { Fault, GameChoice, PositionView, Scene, Side, Thought } from "../protocol.js";
-import { Refusal, type Geometry, type SearchLimits, type Threat } from "./types.js";
+import { faultSentence, type FullFault, type GameFacts } from "./facts.js";
+import { offer, quote } from "./sentences.js";
+import {
+  Refusal,
+  type Geometry,
+  type ReviewedGame,
+  type SearchFound,
+  type SearchLimits,
+  type Threat,
+} from "./types.js";
+import type { Review } from "../lib/review.js";
 
 /** What core/bind/wasm.cpp exports. A length says how many bytes of the answer were written. */
 interface Exports {
@@ -24,27 +34,37 @@ interface Exports {
   kwartet_play(length: number): number;
   kwartet_moves(): number;
   kwartet_to_move(): Side;
+  kwartet_text(): number;
   kwartet_view(): number;
   kwartet_threats(): number;
   kwartet_engine(megabytes: number, seed: bigint): void;
   kwartet_think(method: number, nodes: bigint, depth: number, seconds: number, lines: number): number;
   kwartet_level_move(level: number, seconds: number): number;
+  kwartet_review_begin(): number;
+  kwartet_review_play(length: number): number;
+  kwartet_review_needs(ply: number): number;
+  kwartet_review_found(
+    ply: number,
+    chance: number,
+    proven: number,
+    plies: number,
+    score: number,
+    depth: number,
+    length: number,
+  ): void;
+  kwartet_review(): number;
 }
 
 interface Vocabulary {
-  readonly games: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly pieces: readonly string[];
-  }[];
+  readonly games: readonly [GameFacts];
 }
 
 /** A text longer than this is no move and no position; wasm.cpp has as much room. */
 const bufferSize = 1024;
-const longestShown = 40; // characters of a bad text in a message
-const mostShown = 12; // legal moves in a message
-const ascii = /^[\x20-\x7e]*$/;
+const shownOfFault = 12; // characters of a bad text from where it is wrong
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 const engineMegabytes = 32;
+const provenWords = ["win", "draw", "loss"]; // as the core counts them, from 1
 const bestMethod = 0; // of those in the vocabulary: whatever is best for the game
 const anyNodes = 2n ** 63n;
 const anyDepth = 99;
@@ -60,9 +80,10 @@ interface Calls {
 
 export class Core {
   readonly #core: Exports;
-  readonly #vocabulary: Vocabulary;
+  /** What is known of the game. */
+  readonly facts: GameFacts;
   #chosen = "";
-  #game: Vocabulary["games"][number] | undefined;
+  #variant = "";
 
   readonly #calls: Calls;
   #hasEngine = false;
@@ -78,21 +99,38 @@ export class Core {
   private constructor(core: Exports, calls: Calls) {
     this.#core = core;
     this.#calls = calls;
-    this.#vocabulary = this.#json(core.kwartet_vocabulary()) as Vocabulary;
+    const { games } = this.#json(core.kwartet_vocabulary()) as Vocabulary;
+    [this.facts] = games;
   }
 
-  /** Chooses a game with its variant and options; an option that is not named has its usual value. */
+  /** Chooses a variant and options; an option that is not named has its usual value. */
   choose({ game, variant, options }: GameChoice): void {
+    if (game !== this.facts.id) throw new Refusal("unknown_game", game);
+    if (!this.#choose(variant, options))
+      throw new Refusal("bad_option", `there is no such game: ${this.#textOf(variant, options)}`);
+  }
+
+  /** The same with every option; says which value or combination is not possible, as Python does. */
+  chooseExactly(variant: string, given: GameChoice["options"]): GameChoice {
+    const { id, name, conflict } = this.facts;
+    const options = Object.fromEntries(
+      this.facts.options.map((option) => [option.name, valueOf(this.facts, option, given[option.name])]),
+    );
+    if (!this.#choose(variant, options)) throw new Refusal("bad_option", `${name}: ${conflict}`);
+    return { game: id, variant, options };
+  }
+
+  #choose(variant: string, options: GameChoice["options"]): boolean {
+    const text = this.#textOf(variant, options);
+    if (text === this.#chosen) return true;
+    const isChosen = Boolean(this.#core.kwartet_choose(this.#give(text)));
+    [this.#chosen, this.#variant] = [isChosen ? text : "", variant];
+    return isChosen;
+  }
+
+  #textOf(variant: string, options: GameChoice["options"]): string {
     const values = Object.entries(options).map(([name, value]) => ` ${name}=${Number(value)}`);
-    const text = `${game} ${variant}${values.join("")}`;
-    if (text === this.#chosen) return;
-    const found = this.#vocabulary.games.find(({ id }) => id === game);
-    if (!found) throw new Refusal("unknown_game", game);
-    if (!this.#core.kwartet_choose(this.#give(text))) {
-      this.#chosen = "";
-      throw new Refusal("bad_option", `there is no such game: ${text}`);
-    }
-    [this.#chosen, this.#game] = [text, found];
+    return `${this.facts.id} ${variant}${values.join("")}`;
   }
 
   get geometry(): Geometry {
@@ -103,18 +141,26 @@ export class Core {
     this.#core.kwartet_start(seed);
   }
 
+  /** The position in which the game begins, which the core has then; null if that is left to chance. */
+  usualStart(): string | null {
+    if (this.facts.randomStart) return null;
+    this.start(0n);
+    return this.text;
+  }
+
   /** Reads a position, from play or set up by hand. */
   read(text: string): void {
-    const odd = [...text].findIndex((letter) => !ascii.test(letter));
-    if (odd >= 0) throw this.#badPosition(text, { game: this.#game!.id, at: odd });
-    if (!this.#core.kwartet_read(this.#give(text), true)) throw this.#badPosition(text, this.#fault()!);
+    const odd = [...text].findIndex((letter) => !isAscii(letter));
+    const expected = "plain letters and digits";
+    if (odd >= 0) throw this.#badPosition(text, { game: this.facts.id, expected, at: odd });
+    if (!this.#core.kwartet_read(this.#give(text), true)) throw this.#badPosition(text, this.#fullFault()!);
   }
 
   /** Sets up a position; what is wrong with it, or null. With a fault only the scene of the view can be used. */
   arrange(scene: Scene, toMove: Side, last: string | null): Fault | null {
     const { points, spots } = this.geometry;
     const places = [...points, ...spots].map(({ name }) => name);
-    const { pieces } = this.#game!;
+    const { pieces } = this.facts;
     const bytes = Object.entries(scene).flatMap(([place, lying]) =>
       lying.flatMap((piece) => [places.indexOf(place), pieces.indexOf(piece)]),
     );
@@ -129,19 +175,30 @@ export class Core {
 
   /** Plays a move in any spelling; its text as the core writes it. */
   play(given: string): string {
-    const legal = this.#take(this.#core.kwartet_moves()).trim().split(" ");
-    const move = legal.find((each) => each.toLowerCase() === given.toLowerCase());
-    if (!move) throw new Refusal("illegal_move", this.#whyNot(given.slice(0, longestShown), legal));
+    const move = this.legal.find((each) => each.toLowerCase() === given.toLowerCase());
+    if (!move) throw new Refusal("illegal_move", this.#whyNot(given));
     this.#core.kwartet_play(this.#give(move));
     return move;
   }
 
-  /** What is wrong with a move, with legal ones that begin at the same place. */
-  #whyNot(move: string, legal: readonly string[]): string {
-    const [from] = this.places(move);
-    const near = legal.filter((each) => from !== undefined && this.places(each)[0] === from);
-    const shown = near.length > 0 ? `; from ${from}: ${near.slice(0, mostShown).join(", ")}` : "";
-    return `'${move}' is not legal in ${this.#game!.name}${shown}`;
+  /** The texts of all legal moves; there are none exactly when the game is over. */
+  get legal(): string[] {
+    return this.#take(this.#core.kwartet_moves()).split(" ").filter(Boolean);
+  }
+
+  /** What is wrong with a move, with the legal ones that are most similar. */
+  #whyNot(move: string): string {
+    const { name, sides } = this.facts;
+    const { result, task, choices } = this.view;
+    const start = `${quote(move)} is not legal in ${name}`;
+    if (result) return `${start}: the game is over (${result.text})`;
+    const from = isAscii(move) ? this.places(move)[0] : undefined;
+    return `${start} (${sides[this.toMove]} to ${task}); ${offer(move, from, choices)}`;
+  }
+
+  /** The position as one line of text. */
+  get text(): string {
+    return this.#take(this.#core.kwartet_text());
   }
 
   get toMove(): Side {
@@ -185,19 +242,61 @@ export class Core {
     this.#calls.found = (at, size) => listener(JSON.parse(textAt(this.#core.memory, at, size)) as Thought);
   }
 
-  #fault(): Fault | null {
-    const { expected: _, ...told } = this.#json(this.#core.kwartet_fault()) as Omit<Fault, "game"> & {
-      expected?: string;
-    };
-    return Object.keys(told).length === 0 ? null : { game: this.#game!.id, ...told };
+  /** For each position of a game its text if it has to be searched for a review, else null. */
+  reviewPlan({ choice, start, moves }: ReviewedGame): (string | null)[] {
+    const texts = this.#beginReview(choice, start, moves);
+    return texts.map((text, ply) => (this.#core.kwartet_review_needs(ply) ? text : null));
   }
 
-  #badPosition(text: string, fault: Fault): Refusal {
-    return new Refusal(
-      "bad_position",
-      `'${text.slice(0, longestShown)}' is not a position of ${this.#game!.name}`,
-      fault,
-    );
+  /** The review of a game from what was found in its positions. */
+  review({ choice, start, moves }: ReviewedGame, found: readonly SearchFound[]): Review {
+    this.#beginReview(choice, start, moves);
+    for (const { ply, thought } of found) this.#giveFound(ply, thought);
+    return this.#json(this.#core.kwartet_review()) as Review;
+  }
+
+  /** Gives the game to the core; the text of each position. */
+  #beginReview(choice: GameChoice, start: string, moves: readonly string[]): string[] {
+    if (moves.length === 0)
+      throw new Refusal("nothing_to_review", "there is nothing to review: this game has no decisions");
+    this.choose(choice);
+    this.read(start);
+    this.#core.kwartet_review_begin();
+    const texts = [this.text];
+    for (const move of moves) {
+      this.#core.kwartet_review_play(this.#give(this.play(move)));
+      texts.push(this.text);
+    }
+    return texts;
+  }
+
+  #giveFound(ply: number, { depth, lines }: Thought): void {
+    const { chance, outcome, plies, score, moves } = lines[0]!;
+    const proven = outcome === null ? 0 : provenWords.indexOf(outcome) + 1;
+    const length = this.#give(moves.join(" "));
+    this.#core.kwartet_review_found(ply, chance, proven, plies ?? -1, score, depth, length);
+  }
+
+  #fault(): Fault | null {
+    const found = this.#fullFault();
+    if (!found) return null;
+    const { expected: _, ...fault } = found;
+    return fault;
+  }
+
+  #fullFault(): FullFault | null {
+    const told = this.#json(this.#core.kwartet_fault()) as Omit<FullFault, "game">;
+    return Object.keys(told).length === 0 ? null : { game: this.facts.id, ...told };
+  }
+
+  #badPosition(text: string, { expected, ...fault }: FullFault): Refusal {
+    const what = `${quote(text)} is not a position of ${this.facts.name} (${this.#variant})`;
+    if (expected === undefined) return new Refusal("bad_position", `${what}: ${faultSentence(fault)}`, fault);
+    const at = fault.at ?? 0;
+    const rest = [...text].slice(at, at + shownOfFault).join("");
+    const found = rest === "" ? "the end of the text" : quote(rest);
+    const message = `${what}: expected ${expected} at character ${at + 1}, found ${found}`;
+    return new Refusal("bad_position", message, fault);
   }
 
   #give(text: string): number {
@@ -217,3 +316,20 @@ export class Core {
 
 const textAt = (memory: WebAssembly.Memory, at: number, length: number): string =>
   new TextDecoder().decode(new Uint8Array(memory.buffer, at, length));
+
+/** The value of an option, or its usual one. */
+function valueOf(
+  game: GameFacts,
+  option: GameFacts["options"][number],
+  given: number | boolean | undefined,
+): number | boolean {
+  const value = given ?? option.default;
+  const isNumber = typeof value === "number" && Number.isInteger(value);
+  if (option.isSwitch ? typeof value === "boolean" : isNumber && isWithin(value, option)) return value;
+  const wanted = option.isSwitch ? "True or False" : `a number from ${option.minimum} to ${option.maximum}`;
+  const message = `${game.name}: the option ${option.name} is ${wanted}, not ${quote(String(value))}`;
+  throw new Refusal("bad_option", message);
+}
+
+const isWithin = (value: number, { minimum, maximum }: GameFacts["options"][number]): boolean =>
+  minimum <= value && value <= maximum;

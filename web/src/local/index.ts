@@ -5,9 +5,21 @@
 
 import { Trouble } from "../lib/api.js";
 import type { GameChoice, PositionView } from "../protocol.js";
-import { CoreClient, type Source, type WorkerLike } from "./client.js";
+import { CoreClient, troubleOf, type Source, type WorkerLike } from "./client.js";
 import type { Listener } from "./core.js";
-import type { Arranged, Arrangement, Geometry, PositionFound, Threat } from "./types.js";
+import {
+  Refusal,
+  type Arranged,
+  type Arrangement,
+  type Geometry,
+  type PositionFound,
+  type ReviewedGame,
+  type SearchFound,
+  type Threat,
+} from "./types.js";
+import type { Review } from "../lib/review.js";
+import { gameOfRecord } from "../record/numbered.js";
+import type { GameRecord, RecordRead } from "../record/types.js";
 
 /** Where the core of each game is, by the name of its file. */
 const addresses = import.meta.glob<string>("../made/core/*.wasm", {
@@ -70,6 +82,31 @@ export function checkPosition(choice: GameChoice, text: string): Promise<Positio
 
 export function arranged(request: Arrangement): Promise<Arranged> {
   return rules.ask("arrange", request);
+}
+
+/** The first game of a text; throws if it is no record. */
+export async function readRecord(text: string): Promise<RecordRead> {
+  return rules.ask("readRecord", { game: gameIn(text), text });
+}
+
+function gameIn(text: string): string {
+  try {
+    return gameOfRecord(text);
+  } catch (refusal) {
+    throw refusal instanceof Refusal ? troubleOf(refusal) : refusal;
+  }
+}
+
+export function writeRecord(record: GameRecord): Promise<string> {
+  return rules.ask("writeRecord", record);
+}
+
+export function reviewPlan(game: ReviewedGame): Promise<(string | null)[]> {
+  return rules.ask("reviewPlan", game);
+}
+
+export function reviewOf(game: ReviewedGame, found: readonly SearchFound[]): Promise<Review> {
+  return rules.ask("review", game, found);
 }
 
 export function threatsIn(choice: GameChoice, text: string): Promise<Threat[]> {

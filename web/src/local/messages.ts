@@ -1,6 +1,6 @@
 /** Messages between the page and a worker that runs the core. */
 
-import type { Fault, Thought } from "../protocol.js";
+import type { Fault, RecordFault, Thought } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { RefusalCode } from "./types.js";
 
@@ -18,9 +18,17 @@ export interface Asked {
   given: unknown[];
 }
 
+/** A refusal as data. */
+export interface Refused {
+  code: RefusalCode;
+  message: string;
+  fault: Fault | null;
+  recordFault: RecordFault | null;
+}
+
 /** What comes of a question: `found` before the answer, and one of the others; `failure` is a defect of the core. */
 export type Told =
   | { id: number; found: Thought }
   | { id: number; answer: unknown }
-  | { id: number; refusal: { code: RefusalCode; message: string; fault: Fault | null } }
+  | { id: number; refusal: Refused }
   | { failure: string };

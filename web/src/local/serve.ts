@@ -36,7 +36,7 @@ function told(answers: Answers, { id, name, given }: Asked): Told {
     return { id, answer: ask.apply(answers, given) };
   } catch (mistake) {
     if (!(mistake instanceof Refusal)) throw mistake;
-    const { code, message, fault } = mistake;
-    return { id, refusal: { code, message, fault } };
+    const { code, message, fault, recordFault } = mistake;
+    return { id, refusal: { code, message, fault, recordFault } };
   }
 }

@@ -1,6 +1,17 @@
 /** Types: what the page asks its own core, and what it is told. Positions and faults are those of the server. */
 
-import type { Code, Decision, Ending, Fault, GameChoice, PositionView, Scene, Side } from "../protocol.js";
+import type {
+  Code,
+  Decision,
+  Fault,
+  GameChoice,
+  PositionView,
+  RecordFault,
+  Scene,
+  Side,
+  Thought,
+} from "../protocol.js";
+import type { Ending } from "../record/types.js";
 
 /** A point of the board or a spot beside it; x grows to the right, y upwards, neighbours are 1 apart. */
 export interface Place {
@@ -60,6 +71,19 @@ export interface SearchLimits {
   seconds: number;
 }
 
+/** A game to be reviewed. */
+export interface ReviewedGame {
+  choice: GameChoice;
+  start: string;
+  moves: readonly string[];
+}
+
+/** What a search has found in the position after so many decisions. */
+export interface SearchFound {
+  ply: number;
+  thought: Thought;
+}
+
 /** A position to search. */
 export interface SearchRequest extends SearchLimits {
   choice: GameChoice;
@@ -97,11 +121,19 @@ export interface LocalGame {
   version: number;
 }
 
-/** The codes of the server that the core uses, too. */
-export type RefusalCode = Extract<
-  Code,
-  "bad_option" | "bad_position" | "game_over" | "illegal_move" | "unknown_game"
->;
+/** The codes of the server that the core uses, too, and one for records of other people. */
+export type RefusalCode =
+  | Extract<
+      Code,
+      | "bad_option"
+      | "bad_position"
+      | "bad_record"
+      | "game_over"
+      | "illegal_move"
+      | "nothing_to_review"
+      | "unknown_game"
+    >
+  | "other_notation";
 
 /** What cannot be answered, and why. */
 export class Refusal extends Error {
@@ -109,6 +141,7 @@ export class Refusal extends Error {
     readonly code: RefusalCode,
     message: string,
     readonly fault: Fault | null = null,
+    readonly recordFault: RecordFault | null = null,
   ) {
     super(message);
   }
