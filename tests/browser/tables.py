@@ -49,7 +49,6 @@ def local_game(game: str, **wishes: JSON) -> dict[str, JSON]:
         "ending": None,
         "created": now,
         "changed": now,
-        "uploadedTo": None,
         "version": 1,
         **wishes,
     }

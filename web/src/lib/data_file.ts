@@ -91,7 +91,7 @@ async function isGame(game: LocalGame | null): Promise<boolean> {
 }
 
 function hasForm(game: LocalGame): boolean {
-  const { id, kind, level, computerSide, takebacks, created, changed, uploadedTo } = game;
+  const { id, kind, level, computerSide, takebacks, created, changed } = game;
   const isAgainstComputer = isWhole(level, 1, 10) && isSide(computerSide);
   const isOnScreen = level === null && computerSide === null;
   return (
@@ -104,8 +104,7 @@ function hasForm(game: LocalGame): boolean {
     ((kind === "computer" && isAgainstComputer) || (kind === "screen" && isOnScreen)) &&
     typeof takebacks === "boolean" &&
     isEnding(game.ending) &&
-    [created, changed].every((moment) => isText(moment, 40) && !Number.isNaN(Date.parse(moment))) &&
-    (uploadedTo === null || isText(uploadedTo, 64))
+    [created, changed].every((moment) => isText(moment, 40) && !Number.isNaN(Date.parse(moment)))
   );
 }
 

@@ -33,7 +33,6 @@ export async function beginGame({ choice, kind, level, first, takebacks }: Wishe
     takebacks,
     ending: null,
     created: new Date().toISOString(),
-    uploadedTo: null,
   });
   return game.id;
 }
@@ -89,6 +88,5 @@ function localOf(state: TableState, kind: LocalGame["kind"]): Omit<LocalGame, "v
     takebacks: state.takebacks,
     ending: result && { winner: result.winner, reason: result.reason },
     created: state.created,
-    uploadedTo: null,
   };
 }

@@ -29,7 +29,6 @@ const game = {
   takebacks: true,
   ending: null,
   created: "2026-11-18T20:00:00.000Z",
-  uploadedTo: null,
 };
 
 beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));

@@ -115,8 +115,6 @@ export interface LocalGame {
   /** When it began, and when it was changed last, in ISO format. */
   created: string;
   changed: string;
-  /** The player to whose archive it was uploaded. */
-  uploadedTo: string | null;
   /** How often it was stored. */
   version: number;
 }
