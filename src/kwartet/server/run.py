@@ -9,14 +9,14 @@ from collections.abc import Callable
 import uvicorn
 from litestar.types import ASGIApp
 
-from kwartet.server.http.websocket_protocol import WebSocketProtocol
+from kwartet.server.http.websocket_protocol import WebSocketProtocol, keep_alive
+from kwartet.server.runtime.cancel import cancel
 from kwartet.server.runtime.limits import LARGEST_FRAME
 from kwartet.server.runtime.logs import configure_log
 from kwartet.server.store import Database
 
 SECONDS_TO_FINISH = 3
 NEW_OBJECTS = 5000  # new objects between two runs of the garbage collector
-SECONDS_BETWEEN_PINGS = 10.0  # a dead connection is detected after at most twice this time
 
 
 # Networks in which a proxy may be. Of the forwarded addresses, the last one outside of them counts: a client
@@ -30,13 +30,20 @@ class AnnouncedServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self._announce = announce
+        self._pings: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, and report it."""
         await super().startup(sockets)
         if self.started:
             settle()
+            self._pings = asyncio.create_task(keep_alive(self.server_state.connections))
             self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop the pings, and everything else."""
+        await cancel(self._pings)
+        await super().shutdown(sockets)
 
 
 def settle() -> None:
@@ -72,8 +79,7 @@ def serve(
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # compression would cost more memory than it saves time
-        ws_ping_interval=SECONDS_BETWEEN_PINGS,
-        ws_ping_timeout=SECONDS_BETWEEN_PINGS,
+        ws_ping_interval=None,  # keep_alive pings all sockets
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises the signal again at the end

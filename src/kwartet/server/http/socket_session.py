@@ -7,7 +7,7 @@ says why. Messages to the client wait in an outbox, so a slow client delays no o
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from litestar import WebSocket
@@ -16,7 +16,8 @@ from litestar.exceptions import WebSocketDisconnect
 from kwartet.server.accounts.connections import connections_at
 from kwartet.server.http.authentication import visitor_at
 from kwartet.server.http.request_limits import SocketRateLimit
-from kwartet.server.live.outbox import FallenBehind, Outbox
+from kwartet.server.http.websocket_protocol import CONNECTION, WebSocketProtocol
+from kwartet.server.live.outbox import FallenBehind, Outbox, Write
 from kwartet.server.runtime.limits import LARGEST_MESSAGE
 from kwartet.server.runtime.refusal import Refusal, bad_message
 from kwartet.server.views.problems import told
@@ -33,7 +34,7 @@ class SocketSession(Generic[Up]):
     """Reads from a socket until it is closed, and writes what the outbox holds."""
 
     def __init__(self, socket: Socket, decoder: msgspec.json.Decoder[Up]) -> None:
-        self.outbox = Outbox()
+        self.outbox = Outbox(writer_at(socket))
         self._socket = socket
         self._decoder = decoder
         self._visitor = visitor_at(socket)
@@ -84,6 +85,12 @@ class SocketSession(Generic[Up]):
             await self._socket.close(TRY_AGAIN_LATER, "this client reads too slowly; connect again")
         except (WebSocketDisconnect, RuntimeError, OSError):  # the client disconnected during the write
             return
+
+
+def writer_at(socket: Socket) -> Write | None:
+    """Writes frames to a socket at once; None if another server than ours runs the application."""
+    connection = cast("dict[str, object]", socket.scope).get(CONNECTION)
+    return connection.write_frame if isinstance(connection, WebSocketProtocol) else None
 
 
 async def refuse(socket: Socket, mistake: Exception) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kwartet import Side
-from kwartet.server.live.outbox import encoded
+from kwartet.server.live.outbox import Encoded
 from kwartet.server.live.presence import NOBODY, WATCHING, Presence
 
 if TYPE_CHECKING:
@@ -50,16 +50,16 @@ class Audience:
     def send(self, message: Wire) -> None:
         """Send a message to all clients."""
         if self._clients:
-            text = encoded(message)
+            encoded = Encoded(message)
             for client in self._clients:
-                client.outbox.put_text(text)
+                client.outbox.put_encoded(encoded)
 
     def send_to(self, side: Side, state: MatchState, message: Wire) -> None:
         """Send a message to the clients of one side."""
-        text = encoded(message)
+        encoded = Encoded(message)
         for client in self.players(state):
             if state.side_of(client.player) == side:
-                client.outbox.put_text(text)
+                client.outbox.put_encoded(encoded)
 
     def players(self, state: MatchState) -> Iterator[Client]:
         """The clients that have a seat."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kwartet import Side
 from kwartet.server.domain.takebacks import offered_targets
 from kwartet.server.views.matches import clock_view
-from kwartet.server.views.positions import final_result, game_log_view, last_decisions
+from kwartet.server.views.positions import encoded_view, final_result, game_log_view, last_decisions
 from kwartet.server.wire.matches import SeatedDown
 from kwartet.server.wire.tables import EndedDown, MovedDown, TableDown
 
@@ -46,7 +46,7 @@ def send_decisions(table: Table, appended: int) -> None:
     snapshot = table.snapshot
     clock, targets = clock_view(snapshot.match_state.clock, table.now()), offered_targets(snapshot)
     for decision in last_decisions(snapshot.game_log, appended):
-        view = game_log_view(snapshot.game_log.back_to(decision.ply + 1))
+        view = encoded_view(snapshot.game_log.back_to(decision.ply + 1))
         table.send(MovedDown(decision=decision, view=view, clock=clock, takeback_to=targets))
 
 

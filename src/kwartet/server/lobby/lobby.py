@@ -20,7 +20,7 @@ from kwartet.server.accounts.connections import Connections
 from kwartet.server.domain.lobby import OpenChallenges, Seek, SeekRequest, WatchedGame
 from kwartet.server.domain.visitor import Visitor, require_visitor
 from kwartet.server.live.hub import Hub
-from kwartet.server.live.outbox import Outbox, encoded
+from kwartet.server.live.outbox import Encoded, Outbox
 from kwartet.server.lobby.pairing import Pairing
 from kwartet.server.runtime.cancel import cancel
 from kwartet.server.store import Database
@@ -62,7 +62,7 @@ class Listener:
     visitor: Visitor | None
     outbox: Outbox
     is_quiet: bool = False
-    received: str | None = None
+    received: Encoded | None = None
     challenges: OpenChallenges | None = None
 
 
@@ -111,7 +111,7 @@ class Lobby:
         self._headcount = VisitorCount()
         self._changed = asyncio.Event()
         self._last_sign = 0.0
-        self._text: str | None = None
+        self._encoded: Encoded | None = None
         self._essence: object = None
         self._written = 0.0
         self._work = asyncio.create_task(self._run())
@@ -231,7 +231,7 @@ class Lobby:
             return
         is_news = urgent_part(lobby) != self._essence or time.monotonic() - self._written >= NUMBERS_PAUSE
         if is_news:
-            self._text, self._essence, self._written = encoded(lobby), urgent_part(lobby), time.monotonic()
+            self._encoded, self._essence, self._written = Encoded(lobby), urgent_part(lobby), time.monotonic()
         for listener in self._audience:
             self._tell(listener)
 
@@ -244,9 +244,9 @@ class Lobby:
                 listener.outbox.put(challenges_view(own))
 
     def _tell(self, listener: Listener) -> None:
-        if self._text is not None and not listener.is_quiet and listener.received != self._text:
-            listener.received = self._text
-            listener.outbox.put_text(self._text)
+        if self._encoded is not None and not listener.is_quiet and listener.received is not self._encoded:
+            listener.received = self._encoded
+            listener.outbox.put_encoded(self._encoded)
 
     @property
     def _audience(self) -> list[Listener]:

@@ -17,7 +17,7 @@ from contextlib import (
     nullcontext,
 )
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidRequestError
@@ -162,6 +162,14 @@ class Database:
             async with self._one_writer:
                 return await self._at_once.write(work)
         return await used(self.writing_engine, lambda connection: in_transaction(connection, work))
+
+    async def write_plainly(self, work: Callable[[sqlite3.Connection], Found]) -> Found:
+        """Run statements of SQLite's driver in a transaction; only for a database that is an SQLite file."""
+        return await self._outliving.finish(self._write_plainly(cast("InlineSqlite", self._at_once), work))
+
+    async def _write_plainly(self, file: InlineSqlite, work: Callable[[sqlite3.Connection], Found]) -> Found:
+        async with self._one_writer:
+            return await file.write_plainly(work)
 
     async def read(self, look: Callable[[Connection], Found]) -> Found:
         """Read a few rows in the fastest way; each statement has its own snapshot."""

@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, RootTransaction, create_engine, event
 from sqlalchemy.exc import OperationalError
@@ -51,6 +51,22 @@ class InlineSqlite:
                 raise
             return done
 
+    async def write_plainly(self, work: Callable[[sqlite3.Connection], Found]) -> Found:
+        """The same with the connection of the driver, for statements that need no help."""
+        connection = self._writer.raw_connection()
+        try:
+            driver = cast("sqlite3.Connection", connection.driver_connection)
+            await begun_when_free(driver)
+            try:
+                done = work(driver)
+                await asyncio.get_running_loop().run_in_executor(self._disk, driver.commit)
+            except Exception:
+                driver.rollback()
+                raise
+            return done
+        finally:
+            connection.close()
+
     def close(self) -> None:
         """Close the connections."""
         self._disk.shutdown()
@@ -83,6 +99,25 @@ async def begin_when_free(connection: Connection) -> RootTransaction:
             await asyncio.sleep(PAUSE)
 
 
+async def begun_when_free(driver: sqlite3.Connection) -> None:
+    """Begin a transaction of the driver as soon as no other process writes."""
+    patient_until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            driver.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as trouble:
+            if not is_locked(trouble) or time.monotonic() > patient_until:
+                raise
+            await asyncio.sleep(PAUSE)
+        else:
+            return
+
+
 def is_busy(trouble: OperationalError) -> bool:
     """Whether another connection writes; waiting does not help against any other error."""
-    return bool(getattr(trouble.orig, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_BUSY)
+    return is_locked(trouble.orig)
+
+
+def is_locked(trouble: BaseException | None) -> bool:
+    """The same for an error of the driver."""
+    return bool(getattr(trouble, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_BUSY)

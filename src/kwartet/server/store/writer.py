@@ -6,6 +6,7 @@ waits for it.
 """
 
 import asyncio
+import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -14,6 +15,7 @@ from asyncpg import InterfaceError as DriverError  # type: ignore[import-untyped
 from asyncpg import PostgresError
 
 from kwartet.server.runtime.metrics import CHANGES, COMMIT_SECONDS, CONFLICTS
+from kwartet.server.store import plain_sqlite
 from kwartet.server.store.database import Database
 from kwartet.server.store.postgresql import is_plain, make_changes
 from kwartet.server.store.retry import RetryDeadline, is_unavailable
@@ -107,6 +109,11 @@ class Writer:
         if self._database.is_postgresql and is_plain(changes[0]):
             with suppress(PostgresError, DriverError, OSError):  # the general way finds the wrong change
                 return await make_changes(self._database.writing_engine, changes)
+        if not self._database.is_postgresql and all(map(is_plain, changes)):
+            with suppress(sqlite3.Error):
+                return await self._database.write_plainly(
+                    lambda driver: plain_sqlite.make_changes(driver, changes)
+                )
         if not any(change.then for change in changes):
             return await self._database.write(lambda connection: apply_changes(connection, changes))
         async with self._database.transaction() as connection:

@@ -1,5 +1,7 @@
 """Positions as messages, with decisions, results and findings."""
 
+from typing import cast
+
 import msgspec
 
 import kwartet
@@ -32,6 +34,11 @@ def game_log_view(game_log: GameLog) -> wire.PositionView:
     """The current position of a game, with the places of the last turn."""
     data = game_log.now.view_json(game_log.last_turn, game_log.ply)
     return msgspec.json.decode(data, type=wire.PositionView)
+
+
+def encoded_view(game_log: GameLog) -> wire.PositionView:
+    """The current position as the core has encoded it, to be sent but not to be read."""
+    return cast("wire.PositionView", msgspec.Raw(game_log.now.view_json(game_log.last_turn, game_log.ply)))
 
 
 def last_decisions(game_log: GameLog, count: int) -> tuple[wire.Decision, ...]:
