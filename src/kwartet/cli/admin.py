@@ -5,6 +5,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -233,6 +234,29 @@ def correct(
 
     number = run(database, lambda opened: corrected(opened, table, result.value))
     typer.echo(f"The result is corrected; {number} ratings were computed again.")
+
+
+@admin.command(cls=ServerCommand)
+def prune(
+    days: Annotated[int, typer.Option(min=1, help="Keep what was used in so many days.")] = 365,
+    games: Annotated[
+        bool, typer.Option("--games", help="Also finished matches that were not rated.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count.")] = False,
+    database: Where = None,
+) -> None:
+    """Delete what nobody has used for a long time, while the server runs.
+
+    These are guests who were not seen, aborted and declined matches, and home
+    games. Accounts, rated matches and everything in play are kept.
+    """
+    from kwartet.server.store import retention  # noqa: PLC0415
+
+    before = datetime.now(UTC) - timedelta(days=days)
+    found = run(database, lambda opened: retention.prune(opened, before, games=games, dry_run=dry_run))
+    typer.echo("would be deleted" if dry_run else "deleted")
+    for name, number in found.items():
+        typer.echo(f"{name:24} {number}")
 
 
 def run(

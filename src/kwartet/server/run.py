@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 from litestar.types import ASGIApp
 
+from kwartet.server.http.http_protocol import HttpProtocol
 from kwartet.server.http.websocket_protocol import WebSocketProtocol, keep_alive
 from kwartet.server.runtime.cancel import cancel
 from kwartet.server.runtime.limits import LARGEST_FRAME
@@ -76,6 +77,7 @@ def serve(
         proxy_headers=trust_proxy,
         forwarded_allow_ips=list(NEARBY) if trust_proxy else None,
         server_header=False,
+        http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # compression would cost more memory than it saves time

@@ -70,6 +70,7 @@ class MatchWorker:
         """Do the work of one second."""
         self._count += 1
         self._registry.live()
+        self._registry.unload_finished()
         for match in self._registry.matches:
             if hash(match) % TICKS_BETWEEN_PINGS == self._count % TICKS_BETWEEN_PINGS:
                 match.send_heartbeats()

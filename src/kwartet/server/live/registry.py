@@ -207,11 +207,19 @@ class Registry:
             table.audience.ask()
         return table
 
+    def unload_finished(self) -> None:
+        """Unload finished games that no client looks at."""
+        self._unload(lambda table: table.snapshot.is_over)
+
     def _unload_idle(self) -> None:
         if len(self._loaded) >= MOST_LOADED:
-            for table in [table for table in self._loaded.values() if table.is_idle]:
-                table.unload()
-                del self._loaded[table.facts.id]
+            self._unload(lambda _: True)
+
+    def _unload(self, is_meant: Callable[[Table], bool]) -> None:
+        for table in [table for table in self._loaded.values() if table.is_idle and is_meant(table)]:
+            table.unload()
+            del self._loaded[table.facts.id]
+        TABLES_LOADED.set(len(self._loaded))
 
     # --- other processes
 
