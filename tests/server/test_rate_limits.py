@@ -1,5 +1,6 @@
 """Rate limits: counted exactly, remembered within bounds, told with the time to wait."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -13,6 +14,8 @@ from litestar.testing import TestClient
 from kwartet.server import app
 from kwartet.server.app import Settings, make_app
 from kwartet.server.http.guard import MOST_SOCKETS
+from kwartet.server.http.shared_limits import share_limits
+from kwartet.server.live.hub import RedisHub
 from kwartet.server.runtime import rate_limits
 from kwartet.server.runtime.rate_limits import (
     BE_GUEST,
@@ -27,6 +30,7 @@ from kwartet.server.runtime.rate_limits import (
 from server.browsers import PASSWORD, Browser, problem
 from server.process import Process
 from server.server_client import PATIENCE, YINSH, ServerClient
+from services import RedisServer
 
 FEW = RateLimit("few", 3, 10)
 
@@ -54,6 +58,32 @@ def test_some_are_allowed_at_once_and_then_one_by_one(watch: Watch) -> None:
     assert counter.take(FEW, "ann") == 0.5
     watch.now += 0.5
     assert [counter.take(FEW, "ann"), counter.take(FEW, "ann")] == [0, 10]
+
+
+def test_what_is_used_up_in_one_process_counts_in_the_others(watch: Watch) -> None:
+    one, two = RateLimits(clock=watch), RateLimits(clock=watch)
+    assert [one.take(FEW, "ann") for _ in range(2)] == [0, 0]
+    two.charge(one.take_spent())
+    assert [two.take(FEW, who) for who in ("ann", "ann", "bob")] == [0, 10, 0]
+    one.charge(two.take_spent())
+    assert (one.take(FEW, "ann"), one.take_spent()) == (10, [])
+
+
+def test_processes_share_what_is_used_up_over_redis(redis: RedisServer) -> None:
+    async def share() -> None:
+        hubs = [RedisHub(redis.address) for _ in range(2)]
+        limits = [RateLimits(), RateLimits()]
+        for hub in hubs:
+            await hub.open()
+        async with share_limits(limits[0], hubs[0]), share_limits(limits[1], hubs[1]):
+            async with asyncio.timeout(PATIENCE):
+                while not len(limits[1]):  # events are lost until both are connected
+                    limits[0].take(FEW, str(len(limits[0])))
+                    await asyncio.sleep(0.01)
+        for hub in hubs:
+            await hub.close()
+
+    asyncio.run(share())
 
 
 def test_being_refused_costs_nothing_more(watch: Watch) -> None:

@@ -1,8 +1,8 @@
 """Rate limits: how often a client may do what.
 
 Each limit allows a burst, and after it one more every so many seconds. For each client and limit one moment
-is remembered; the number of entries is bounded, and the oldest are dropped first. Every process counts by
-itself.
+is remembered; the number of entries is bounded, and the oldest are dropped first. What was used up here can
+be told to other processes, and what was used up there is charged here.
 """
 
 import ipaddress
@@ -20,6 +20,8 @@ from kwartet.server.runtime.refusal import Refusal
 MOST_REMEMBERED = 100_000
 MOST_ADDRESSES = 4096  # parsed addresses that are cached
 CUSTOMER_BITS = 64  # bits of an IPv6 address that identify one customer
+
+Spent = list[tuple[str, str, float]]  # the name of a limit, a client, and the seconds that it has used up
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class RateLimits:
         self._clock = clock
         self._most = most
         self._paid_until: OrderedDict[tuple[str, str], float] = OrderedDict()
+        self._spent: dict[tuple[str, str], float] = {}  # since it was last asked for
 
     def take(self, limit: RateLimit, who: str) -> float:
         """Count an action; return 0.0 if it is allowed, otherwise the seconds until it will be."""
@@ -83,12 +86,28 @@ class RateLimits:
         paid_until = max(now, self._paid_until.get(key, now))
         wait = paid_until - now - (limit.burst - 1) * limit.every
         if wait <= 0:
-            self._paid_until[key] = paid_until + limit.every
-        if key in self._paid_until:
+            self._pay(key, paid_until + limit.every)
+            self._spent[key] = self._spent.get(key, 0.0) + limit.every
+        elif key in self._paid_until:
             self._paid_until.move_to_end(key)
+        return max(0.0, wait)
+
+    def take_spent(self) -> Spent:
+        """What clients have used up in this process since the last call."""
+        spent, self._spent = self._spent, {}
+        return [(limit, who, seconds) for (limit, who), seconds in spent.items()]
+
+    def charge(self, spent: Spent) -> None:
+        """Count what clients have used up in another process."""
+        now = self._clock()
+        for limit, who, seconds in spent:
+            self._pay((limit, who), max(now, self._paid_until.get((limit, who), now)) + seconds)
+
+    def _pay(self, key: tuple[str, str], until: float) -> None:
+        self._paid_until[key] = until
+        self._paid_until.move_to_end(key)
         if len(self._paid_until) > self._most:
             self._paid_until.popitem(last=False)
-        return max(0.0, wait)
 
     def check(self, limit: RateLimit, who: str) -> None:
         """Count an action; raises `TooMany` if it exceeds the limit."""
