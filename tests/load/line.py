@@ -6,7 +6,7 @@ It speaks as much of the WebSocket protocol as that needs: the handshake, whole 
 import asyncio
 import base64
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 TEXT, END, PING, PONG = 0x81, 0x88, 0x89, 0x8A
@@ -40,12 +40,13 @@ class Line(asyncio.Protocol):
         self._send(END, b"")
         self._transport.close()
 
-    def greet(self, address: str, path: str, cookie: str) -> None:
+    def greet(self, address: str, path: str, headers: Mapping[str, str]) -> None:
         """Ask for a socket."""
+        more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         self._transport.write(
             f"GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: {cookie}\r\n\r\n".encode()
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{more}\r\n".encode()
         )
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -105,10 +106,10 @@ class Line(asyncio.Protocol):
         self._transport.write(bytes((kind, MASKED | len(body))) + NO_MASK + body)
 
 
-async def open_line(address: str, path: str, cookie: str, receive: Hear, lose: Lose) -> Line:
+async def open_line(address: str, path: str, headers: Mapping[str, str], receive: Hear, lose: Lose) -> Line:
     """A socket at an address."""
     host, _, port = address.rpartition(":")
     _, line = await asyncio.get_running_loop().create_connection(lambda: Line(receive, lose), host, int(port))
-    line.greet(address, path, cookie)
+    line.greet(address, path, headers)
     await line.is_open
     return line

@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -82,14 +83,21 @@ class Server:
         self.addresses = addresses
         self.figures = figures
         self._scatters = scatters
+        self.headers: dict[str, str] = {}
         self._next = cycle(addresses)
         # Many people share this client, so it must not keep cookies.
         nobody = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         self.client = httpx.AsyncClient(cookies=nobody, timeout=PATIENCE)
 
+    def seen_from(self, address: str) -> "Server":
+        """The same server, for somebody who comes to it from another address through a proxy."""
+        server = copy(self)
+        server.headers = {"X-Forwarded-For": address}
+        return server
+
     async def guest(self) -> str:
         """A new guest's cookie."""
-        answer = await self.client.post(f"http://{next(self._next)}/api/guest")
+        answer = await self.client.post(f"http://{next(self._next)}/api/guest", headers=self.headers)
         answer.raise_for_status()
         return f"kwartet_session={answer.cookies['kwartet_session']}"
 
@@ -98,7 +106,7 @@ class Server:
         answer = await self.client.post(
             f"http://{next(self._next)}/api/matches",
             json={"choice": choice, "first": "me", "clock": CLOCK, **begun},
-            headers={"Cookie": cookie, "Sec-Fetch-Site": "same-origin"},
+            headers={"Cookie": cookie, "Sec-Fetch-Site": "same-origin", **self.headers},
         )
         answer.raise_for_status()
         table: str = answer.json()["id"]
@@ -110,7 +118,11 @@ class Server:
         address = next(self._next) if self._scatters else by_path
         async with asyncio.timeout(PATIENCE):
             return await open_line(
-                address, path, cookie, partial(self._count, receive), self.figures.errors.append
+                address,
+                path,
+                {"Cookie": cookie, **self.headers},
+                partial(self._count, receive),
+                self.figures.errors.append,
             )
 
     def _count(self, receive: Hear, line: Line, text: bytes) -> None:

@@ -20,12 +20,19 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Servers:
     """They run for the length of a block."""
 
-    def __init__(self, database: str, processes: int, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        processes: int,
+        folder: Path | None = None,
+        options: tuple[str, ...] = ("--no-limits",),
+    ) -> None:
         if processes > 1 and database == "sqlite":
             sys.exit("several processes need --database postgresql")
         self._database = database
         self._processes = processes
         self._folder = folder
+        self._options = options
         self._stack = ExitStack()
         self._children: list[subprocess.Popen[str]] = []
         self._services: list[Service] = []
@@ -57,9 +64,9 @@ class Servers:
             "kwartet",
             "serve",
             "--no-browser",
-            "--no-limits",
             "--port",
             "0",
+            *self._options,
             *arguments,
         ]
         child = subprocess.Popen(

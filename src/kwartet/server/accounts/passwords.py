@@ -6,13 +6,13 @@ limited. A log-in with an unknown name costs the same work as one with a known n
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from kwartet.server.runtime.background import background_threads
 from kwartet.server.runtime.rate_limits import TooMany
 from kwartet.server.runtime.tokens import new_secret
 
@@ -29,7 +29,7 @@ class Passwords:
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=ROUNDS, memory_cost=MEMORY, parallelism=1)
-        self._threads = ThreadPoolExecutor(PARALLEL_HASHES, thread_name_prefix="passwords")
+        self._threads = background_threads(PARALLEL_HASHES, "passwords")
         self._waiting = 0
 
     async def hash(self, password: str) -> str:

@@ -12,6 +12,7 @@ from multiprocessing.pool import Pool
 from kwartet import Record
 from kwartet.notation import read_numbered
 from kwartet.server.domain.game_log import game_log_of
+from kwartet.server.runtime.background import give_way
 from kwartet.server.runtime.fair_slots import REQUESTER, Slots
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.views.endings import ending_view
@@ -58,7 +59,8 @@ class RecordReader:
 
 
 def ignore_ctrl_c() -> None:
-    """Leave Ctrl-C to the server, which ends this process."""
+    """Leave Ctrl-C to the server, which ends this process, and the processor to whoever plays."""
+    give_way()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

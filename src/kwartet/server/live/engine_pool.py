@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from kwartet import Clock, Engine, Game, Info, Position
 from kwartet.levels import level_of
+from kwartet.server.runtime.background import background_threads
 from kwartet.server.runtime.fair_slots import REQUESTER, Slots
 from kwartet.server.runtime.refusal import Refusal
 
@@ -69,12 +70,12 @@ class EnginePool:
 
     def __init__(self, players: int | None = None, studies: int | None = None) -> None:
         cores = os.cpu_count() or 1
-        self._players = ThreadPoolExecutor(players or cores, "player")
+        self._players = background_threads(players or cores, "player")
         self._slots = Slots(players or cores)
         self._free_studies = studies or max(4, cores)
         self._most_studies_of_one = max(1, self._free_studies // 2)
         self._studying: Counter[str] = Counter()
-        self._studies = ThreadPoolExecutor(self._free_studies, "study")
+        self._studies = background_threads(self._free_studies, "study")
         self._thinkers: set[Thinker] = set()
 
     async def play(self, thinker: Thinker, position: Position, table: str) -> str:
