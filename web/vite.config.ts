@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { offline } from "./offline.config.js";
 import { words } from "./words.config.js";
 
 const server = "http://127.0.0.1:8420";
@@ -49,7 +50,7 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
-  plugins: [paraglideVitePlugin(words), svelte(), preloaded("src/start.ts")],
+  plugins: [paraglideVitePlugin(words), svelte(), preloaded("src/start.ts"), offline()],
   // A page loads the words of one language only.
   resolve: { alias: [{ find: /^.*\/paraglide\/messages\.js$/, replacement: inSource("lib/language.ts") }] },
   build: {

@@ -1,11 +1,15 @@
 """Site: the page on a host of files, where nothing answers but files."""
 
+from pathlib import Path
+from re import compile as pattern
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
 from browser.page_data import lessons_of
 from browser.player import place
 from browser.site import Site
+from browser.visitor import Manner
 
 
 def headline(page: Page) -> str:
@@ -43,3 +47,49 @@ def test_what_needs_a_server_is_not_offered(visit: Visit, site: Site) -> None:
     assert headline(page) == "This needs a server"
     page.get_by_role("link", name="kwartet").click()
     assert page.url == site.address
+
+
+FILLED = """() => navigator.serviceWorker.ready.then((found) => new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(null);
+    found.active.postMessage({ language: "en" }, [channel.port2]);
+}))"""
+
+
+def test_after_the_first_visit_everything_works_offline(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(Manner(worker=True), at=(site := Site(tmp_path)))
+    with site:
+        page = visitor.go("")
+        page.evaluate(FILLED)
+    page.reload()
+    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    visitor.go(f"learn/yinsh/{lessons_of('yinsh')[0]['id']}")
+    place(page, "e5").wait_for()
+    visitor.go("rules/lyngk/")
+    assert headline(page) == "LYNGK"
+    visitor.go("analysis/#g=4mation&m=d4")
+    page.get_by_test_id("lines").get_by_role("listitem").first.wait_for()
+
+
+def test_a_new_version_is_offered_and_taken_at_once_by_a_click(visit: Visit, tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        visitor = visit(Manner(worker=True), at=site)
+        page = visitor.go("")
+        page.evaluate(FILLED)
+        for name, old, new in (
+            ("worker.js", 'version = "', 'version = "new'),
+            ("index.html", "<title>", "<title>new "),
+        ):
+            file = site.folder / name
+            file.write_text(file.read_text().replace(old, new))
+        page.evaluate("navigator.serviceWorker.ready.then((found) => found.update()).then(() => null)")
+        notice = page.get_by_test_id("new-version")
+        notice.wait_for()
+        page.reload()
+        notice.wait_for()
+        assert "<title>new" not in page.evaluate("fetch('./').then((answer) => answer.text())")
+        with page.expect_navigation():
+            notice.get_by_role("button").click()
+        page.locator("main h1").wait_for()
+        expect(notice).to_have_count(0)
+        assert "<title>new" in page.evaluate("fetch('./').then((answer) => answer.text())")

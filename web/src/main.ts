@@ -1,6 +1,5 @@
 import "./app.css";
 import "./local/memory_storage.js";
-import { fileAt } from "./lib/address.js";
 import { speak } from "./lib/language.js";
 import { openValues } from "./local/values.js";
 import { getLocale } from "./paraglide/runtime.js";
@@ -13,6 +12,3 @@ for (const link of document.querySelectorAll("link")) link.setAttribute("href", 
 // The pages look words and settings up as they are loaded, so these come first.
 await Promise.all([speak(), openValues()]);
 await import("./start.js");
-
-if ("serviceWorker" in navigator && import.meta.env.PROD)
-  void navigator.serviceWorker.register(fileAt("worker.js"));
