@@ -127,6 +127,7 @@ def test_the_wheel_has_the_games_but_not_the_sources_of_the_core() -> None:
     )
     packed = [str(target) for _, target in files]
     assert "kwartet/game.py" in packed
+    assert "kwartet/widget/client/widget.js" in packed, "make client builds it"
     assert not [file for file in packed if file.endswith((".hpp", ".cpp", "games/list.txt"))]
 
 

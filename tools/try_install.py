@@ -23,6 +23,8 @@ def try_library() -> None:
         move = kwartet.Engine(game, nodes=500).choose(position)
         position.play(move).svg()
         expect(position.playouts(10, seed=1).plies > 0, f"no playouts of {info.name}")
+    front_end = Path(kwartet.__file__).parent / "widget" / "client" / "widget.js"
+    expect(front_end.is_file(), "the board for notebooks is missing")
 
 
 def try_play(command: Path) -> None:
