@@ -89,7 +89,7 @@ def test_what_there_is_not_cannot_be_put_down() -> None:
 
 
 def test_every_game_can_be_set_up() -> None:
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         game = kwartet.game(info.id)
         start = game.start(1)
         assert game.arrange(start.scene, Side.FIRST) == start

@@ -72,7 +72,7 @@ def test_neighbours_on_a_line_are_one_unit_apart(game: kwartet.Game) -> None:
             assert hypot(one.x - next_one.x, one.y - next_one.y) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("info", kwartet.games(), ids=lambda info: info.id)
+@pytest.mark.parametrize("info", kwartet.all_games(), ids=lambda info: info.id)
 def test_no_two_places_coincide(info: kwartet.GameInfo) -> None:
     geometry = kwartet.game(info.id).geometry
     places = geometry.points + geometry.spots

@@ -24,7 +24,7 @@ from spec.witness import WITNESSES
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
 
-GAMES = {info.id: info for info in kwartet.games()}
+GAMES = {info.id: info for info in kwartet.all_games()}
 CITATION = re.compile(
     rf"\b({'|'.join(info.name for info in GAMES.values())}) "
     r"((?:[A-Z]\d*|\d+)[a-z]?(?:(?:, | and )(?:[A-Z]\d*|\d+)[a-z]?)*)\b"

@@ -19,7 +19,7 @@ from kwartet.games import folders
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "kwartet"
 GAMES = PACKAGE / "games"
-NAMES = sorted({name.lower() for info in kwartet.games() for name in (info.id, info.name)})
+NAMES = sorted({name.lower() for info in kwartet.all_games() for name in (info.id, info.name)})
 FOLDERS = sorted({folder.name for folder in folders().values()})
 NAMED = re.compile("|".join(map(re.escape, {*NAMES, *FOLDERS})), re.IGNORECASE)
 C_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -95,11 +95,3 @@ def test_no_code_splits_the_text_of_a_move(file: Path) -> None:
     assert not re.search(
         r'(removeprefix|startswith|startsWith)\("x"\)|move\)?\s*\.split\("-"\)', other_code(file)
     )
-
-
-def test_the_package_of_games_does_not_hide_the_function() -> None:
-    """`kwartet.games()` is a function, also after the package of the same name has been imported."""
-    from kwartet.games import game_code  # noqa: PLC0415
-
-    assert game_code(NAMES[-1], "notation")
-    assert callable(kwartet.games)

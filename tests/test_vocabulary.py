@@ -6,7 +6,7 @@ import pytest
 
 import kwartet
 
-RULE_SETS = [(info.id, variant) for info in kwartet.games() for variant in info.variants]
+RULE_SETS = [(info.id, variant) for info in kwartet.all_games() for variant in info.variants]
 GAMES = 20
 
 

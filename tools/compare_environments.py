@@ -36,7 +36,7 @@ class Measured(NamedTuple):
 
 def batches(_game: str, seconds: float) -> Iterator[Measured]:
     """Our batches, from Python."""
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         for play in stepping(info.id):
             found = rate(play, GAMES * STEPS, seconds)
             yield Measured(f"kwartet {kwartet.__version__}", info.name, GAMES, found)
@@ -145,7 +145,7 @@ def main() -> None:
     """Print the table line by line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each row (2)")
-    ids = [info.id for info in kwartet.games()]
+    ids = [info.id for info in kwartet.all_games()]
     parser.add_argument("--game", choices=ids, default=ids[0], help=f"what our adapters play ({ids[0]})")
     options = parser.parse_args()
     for line in table_of(options.game, options.seconds):

@@ -47,7 +47,7 @@ def renamed(value: Any) -> Any:  # noqa: ANN401 - whatever the package gives
 
 def infos() -> str:
     """What can be said of each game before it is played."""
-    known = [asdict(info) for info in kwartet.games()]
+    known = [asdict(info) for info in kwartet.all_games()]
     needed = [{name: each for name, each in info.items() if name not in NOT_NEEDED} for info in known]
     games = json.dumps(renamed(needed), ensure_ascii=False)
     return (
@@ -63,7 +63,7 @@ def record_facts() -> str:
             "turns": game_settings(info.id).get("turns", {}),
             "faults": game_words(info.id, "en").get("faults", {}),
         }
-        for info in kwartet.games()
+        for info in kwartet.all_games()
     }
     return (
         f'{NOTE}import type {{ RecordFacts }} from "../record/facts";\n\n'

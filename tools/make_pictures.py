@@ -27,7 +27,7 @@ class Shown(NamedTuple):
 
 def shown_positions() -> list[Shown]:
     """The positions that the games name in game.toml, in the order of the games."""
-    named = {info.id: game_settings(info.id).get("picture") for info in kwartet.games()}
+    named = {info.id: game_settings(info.id).get("picture") for info in kwartet.all_games()}
     return [Shown(game_id, each["decisions"], each["seed"]) for game_id, each in named.items() if each]
 
 

@@ -47,7 +47,7 @@ def showcase(game: kwartet.Game) -> Showcase:
 def main() -> None:
     """Write one file for each game."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         made = showcase(kwartet.game(info.id))
         (FOLDER / f"{info.id}.json").write_bytes(msgspec.json.encode(made) + b"\n")
 

@@ -26,7 +26,7 @@ ON_A_SERVER = 'data-host="server" data-root="/"'
 def pages() -> Iterator[str]:
     """The addresses of all pages, from the root of the site."""
     yield from ("", *PLAIN)
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         yield f"new/{info.id}"
     for game in games_with("rulebook"):
         yield f"rules/{game}"

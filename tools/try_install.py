@@ -17,7 +17,7 @@ PATIENCE = 120
 
 def try_library() -> None:
     """Play a random game of every kind, and let the engine think."""
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         game = kwartet.game(info.id)
         position = game.start(1)
         move = kwartet.Engine(game, nodes=500).choose(position)
@@ -29,7 +29,7 @@ def try_library() -> None:
 
 def try_play(command: Path) -> None:
     """Play a move in the terminal, and leave."""
-    first = kwartet.games()[0].id
+    first = kwartet.all_games()[0].id
     move = kwartet.game(first).start(1).legal_moves[0]
     done = subprocess.run(
         [str(command), "play", first],

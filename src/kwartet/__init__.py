@@ -1,7 +1,7 @@
 """kwartet: YINSH, LYNGK, 4mation and SKATO, with proven rules.
 
-Start with `kwartet.game("yinsh").start()`; `kwartet.games()` lists what there is. Records are imported when
-they are first used, so that `import kwartet` stays fast.
+Start with `kwartet.game("yinsh").start()`; `kwartet.all_games()` lists what there is. Records are imported
+when they are first used, so that `import kwartet` stays fast.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kwartet.errors import (
     UnknownGame,
 )
 from kwartet.finding import Evaluation, Info, Line
-from kwartet.game import Arranged, Game, GameInfo, Option, game, games
+from kwartet.game import Arranged, Game, GameInfo, Option, all_games, game
 from kwartet.geometry import Geometry, Place
 from kwartet.position import Drawing, PlayoutTally, Position
 from kwartet.result import Result, Side
@@ -59,8 +59,8 @@ __all__ = [
     "Side",
     "Turn",
     "UnknownGame",
+    "all_games",
     "game",
-    "games",
     "read_record",
     "read_records",
 ]

@@ -12,7 +12,6 @@ from functools import cache, cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-import kwartet.games  # noqa: F401 - imported later, it would replace the function `kwartet.games`
 from kwartet import _core
 from kwartet.errors import BadOption, BadPosition, UnknownGame, quote, require_text
 from kwartet.fault import Fault
@@ -104,14 +103,14 @@ def _info(facts: _core.Facts) -> GameInfo:
 
 
 @cache
-def games() -> tuple[GameInfo, ...]:
+def all_games() -> tuple[GameInfo, ...]:
     """Return the available games."""
     return tuple(_info(facts) for facts in _core.facts())
 
 
 def _find_info(name: str) -> GameInfo:
     require_text(name, "a game's name")
-    known = {info.id: info for info in games()}
+    known = {info.id: info for info in all_games()}
     if name.lower() in known:
         return known[name.lower()]
     from difflib import get_close_matches  # noqa: PLC0415 - only needed for errors

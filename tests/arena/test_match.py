@@ -7,7 +7,7 @@ from kwartet import BadOption
 from kwartet.arena import Description, Match, Openings
 from kwartet.protocol import Limit
 
-GAMES = [kwartet.game(info.id) for info in kwartet.games()]
+GAMES = [kwartet.game(info.id) for info in kwartet.all_games()]
 HALF_SECOND = Limit("seconds", 0.5)
 
 

@@ -21,7 +21,7 @@ def played(match: Match, number: int = 0) -> Played:
     return Played.read(text)
 
 
-@pytest.mark.parametrize("name", [info.id for info in kwartet.games()])
+@pytest.mark.parametrize("name", [info.id for info in kwartet.all_games()])
 def test_every_game_is_played_to_its_end(name: str) -> None:
     match = Match(kwartet.game(name), (Description.read("nodes=20"), Description.read("random")), FEW_NODES)
     game = played(match, 3)

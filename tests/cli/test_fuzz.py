@@ -12,7 +12,7 @@ from cli.samples import SHORT_GAMES, short_game
 
 bounded = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
-GAMES = sampled_from([info.id for info in kwartet.games()])
+GAMES = sampled_from([info.id for info in kwartet.all_games()])
 MOVES = sampled_from(
     [*short_game(SHORT_GAMES["yinsh"]).moves, *short_game(SHORT_GAMES["lyngk"]).moves, "d4", "pass"]
 )

@@ -15,7 +15,7 @@ from kwartet.record import Record
 MOVES = "d4 e5 d5 e4"
 
 
-@pytest.mark.parametrize("info", kwartet.games(), ids=lambda info: info.id)
+@pytest.mark.parametrize("info", kwartet.all_games(), ids=lambda info: info.id)
 def test_every_game_is_drawn_as_png(info: kwartet.GameInfo, tmp_path: Path) -> None:
     outcome = call("show", info.id, "--seed", "3", "-o", str(tmp_path / "a.PNG"))
     assert (outcome.code, outcome.out, outcome.err) == (0, "", "")

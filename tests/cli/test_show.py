@@ -15,7 +15,7 @@ def shown_text(*words: str) -> str:
     return call("show", *words, "--text").out.strip()
 
 
-@pytest.mark.parametrize("info", kwartet.games(), ids=lambda info: info.id)
+@pytest.mark.parametrize("info", kwartet.all_games(), ids=lambda info: info.id)
 def test_the_board_comes_with_what_is_to_be_decided(info: kwartet.GameInfo) -> None:
     position = kwartet.game(info.id).start(7)
     outcome = call("show", info.id.upper(), "--seed", "7")

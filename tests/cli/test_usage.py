@@ -118,6 +118,6 @@ def test_an_illegal_move_is_answered_with_near_ones() -> None:
 
 def test_games_are_listed_with_variants_and_options() -> None:
     out = call("games").out
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         assert info.name in out
         assert all(word in out for word in [*info.variants, *(option.name for option in info.options)])

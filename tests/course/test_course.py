@@ -9,7 +9,7 @@ from kwartet import Game
 from kwartet.course import Course, Lesson, Step, course
 from kwartet.rules import UnknownLanguage, rulebook
 
-GAME_IDS = sorted(info.id for info in kwartet.games())
+GAME_IDS = sorted(info.id for info in kwartet.all_games())
 LESSONS = [(game_id, lesson) for game_id in GAME_IDS for lesson in course(game_id).lessons]
 STEPS = [(game_id, lesson, step) for game_id, lesson in LESSONS for step in lesson.steps]
 

@@ -15,7 +15,7 @@ from kwartet.rules import rulebook
 
 LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pl")
 OTHERS = [language for language in LANGUAGES if language != "en"]
-GAME_IDS = sorted(info.id for info in kwartet.games())
+GAME_IDS = sorted(info.id for info in kwartet.all_games())
 PLACE = re.compile(r"\b[a-k]\d+\b")
 SAME_IN_ANOTHER_LANGUAGE = re.compile(r"[a-k]?\d+|Blitz")  # a place, a number, a name
 LABEL = re.compile(r"<text[^>]*>([^<]*)</text>")

@@ -13,7 +13,7 @@ from kwartet.draw.look import Look
 from kwartet.draw.looks import look_of
 from kwartet.draw.theme import PALETTE
 
-GAMES = {info.id: info for info in kwartet.games()}
+GAMES = {info.id: info for info in kwartet.all_games()}
 LOOKS = {game: look_of(game) for game in GAMES} | {"plain": look_of("zertz", tuple("abcdef"))}
 every_game = pytest.mark.parametrize("game", GAMES)
 COLOUR = re.compile(r"^#[0-9a-f]{6}$")

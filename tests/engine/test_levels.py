@@ -11,7 +11,7 @@ from kwartet import Engine, Game, Position, Side, _core, levels
 from kwartet.levels import HIGHEST_LEVEL, LONGEST_THOUGHT, Glance, level_of, table_of
 from laws.play import EVERY_GAME, name
 
-EVERY_ID = [info.id for info in kwartet.games()]
+EVERY_ID = [info.id for info in kwartet.all_games()]
 LONGEST_MOVE = 2.0
 every_id = pytest.mark.parametrize("game", EVERY_ID)
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=name)

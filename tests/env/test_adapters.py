@@ -17,7 +17,7 @@ import kwartet.env.gymnasium  # noqa: E402 - it needs what is looked for above
 import kwartet.env.openspiel  # noqa: E402
 import kwartet.env.pettingzoo  # noqa: E402
 
-GAMES = kwartet.games()
+GAMES = kwartet.all_games()
 # PettingZoo warns of observations that are dictionaries, which every environment with a mask has.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),

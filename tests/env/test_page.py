@@ -9,7 +9,7 @@ import kwartet
 from kwartet import GameInfo, env
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "environments.md").read_text("utf-8")
-GAMES = kwartet.games()
+GAMES = kwartet.all_games()
 
 
 def part_of(info: GameInfo) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kwartet import games
+from kwartet import all_games
 from kwartet.notation import detect, read_any
 from kwartet.record import Record, read_records
 from spec.witness import WITNESSES
@@ -55,4 +55,4 @@ def test_a_file_from_elsewhere_becomes_the_known_record(path: Path) -> None:
 
 def test_there_are_whole_games_of_every_game_and_variant() -> None:
     played = {(record.game.id, record.game.variant) for record in WHOLE.values()}
-    assert played == {(info.id, variant) for info in games() for variant in info.variants}
+    assert played == {(info.id, variant) for info in all_games() for variant in info.variants}

@@ -25,7 +25,7 @@ def forms(info: GameInfo) -> Iterator[Game]:
                 yield kwartet.game(info.id, **chosen)
 
 
-EVERY_GAME = [game for info in kwartet.games() for game in forms(info)]
+EVERY_GAME = [game for info in kwartet.all_games() for game in forms(info)]
 
 
 def name(game: Game) -> str:

@@ -14,8 +14,8 @@ from kwartet import BadOption, BadPosition, Game, IllegalMove, Position, Unknown
 from laws.bad_texts import ODD_TEXTS, assert_helpful, mutated
 from laws.play import CHOICES, EVERY_GAME, drawn_position, name, random_positions
 
-NAMES = [info.id for info in kwartet.games()]
-OPTIONS = [(info.id, option) for info in kwartet.games() for option in info.options]
+NAMES = [info.id for info in kwartet.all_games()]
+OPTIONS = [(info.id, option) for info in kwartet.all_games() for option in info.options]
 OPTION_NAMES = [option.name for _, option in OPTIONS]
 FAR_BEYOND_ANY_GAME = 300
 

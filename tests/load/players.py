@@ -24,7 +24,7 @@ LONGEST: GameChoice = {"game": "yinsh", "variant": "standard", "options": {}}
 CLOCK = {"type": "fischer", "seconds": 3600, "increment": 1}
 GAMES: list[GameChoice] = [
     {"game": info.id, "variant": variant, "options": {}}
-    for info in kwartet.games()
+    for info in kwartet.all_games()
     for variant in info.variants
 ]
 

@@ -9,7 +9,7 @@ AFFORDABLE_WITHOUT_BULK = 5_000_000
 
 
 def position_of(table: Table) -> kwartet.Position:
-    switches = {option.name for info in kwartet.games() for option in info.options if option.is_switch}
+    switches = {option.name for info in kwartet.all_games() for option in info.options if option.is_switch}
     options = {name: bool(value) if name in switches else value for name, value in table.options.items()}
     game = kwartet.game(table.game, table.variant, **options)
     position = game.start(seed=0) if table.start == "-" else game.read(table.start)
@@ -39,14 +39,14 @@ def test_counting_the_last_ply_without_playing_it_changes_nothing(table: Table) 
 
 def test_every_game_and_variant_has_a_table() -> None:
     there = {(table.game, table.variant) for table in tables()}
-    assert there == {(info.id, variant) for info in kwartet.games() for variant in info.variants}
+    assert there == {(info.id, variant) for info in kwartet.all_games() for variant in info.variants}
 
 
 def test_every_value_of_every_option_has_a_table() -> None:
     there = {(name, value) for table in tables() for name, value in table.options.items()}
     wanted = {
         (option.name, value)
-        for info in kwartet.games()
+        for info in kwartet.all_games()
         for option in info.options
         for value in range(option.minimum, option.maximum + 1)
         if not (option.is_switch and value == option.default)

@@ -42,7 +42,7 @@ def fault_of_who_hangs(habit: str) -> Failure:
     return fault
 
 
-@pytest.mark.parametrize("name", [info.id for info in kwartet.games()])
+@pytest.mark.parametrize("name", [info.id for info in kwartet.all_games()])
 def test_a_good_program_plays_whole_games(name: str) -> None:
     game = kwartet.game(name)
     start = game.start(7)

@@ -54,7 +54,7 @@ def test_the_engine_introduces_itself_with_its_games(talk: Talk) -> None:
     talk.say("kwartet")
     lines = talk.said()
     assert lines[0] == f"name kwartet {kwartet.__version__}"
-    games = [" ".join(["game", info.id, *info.variants]) for info in kwartet.games()]
+    games = [" ".join(["game", info.id, *info.variants]) for info in kwartet.all_games()]
     assert lines[1 : 1 + len(games)] == games
     assert lines[-1] == "hello 1"
 
@@ -89,7 +89,7 @@ def test_ready_is_answered_even_while_the_engine_thinks(talk: Talk) -> None:
     talk.answers("readyok")
 
 
-GAMES = [kwartet.game(info.id, variant=variant) for info in kwartet.games() for variant in info.variants]
+GAMES = [kwartet.game(info.id, variant=variant) for info in kwartet.all_games() for variant in info.variants]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)

@@ -9,7 +9,7 @@ import kwartet
 from kwartet.protocol import Conversation
 
 LONGEST_WAIT = 60.0
-GAMES = [kwartet.game(info.id, variant=variant) for info in kwartet.games() for variant in info.variants]
+GAMES = [kwartet.game(info.id, variant=variant) for info in kwartet.all_games() for variant in info.variants]
 
 
 class Talk:

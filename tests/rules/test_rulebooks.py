@@ -15,7 +15,7 @@ from kwartet.rules import UnknownLanguage, rulebook
 
 HERE = Path(__file__).parent
 TOOL = HERE.parents[1] / "tools" / "make_rule_pictures.py"
-NAMES = {info.name: info.id for info in kwartet.games()}
+NAMES = {info.name: info.id for info in kwartet.all_games()}
 GAME_IDS = sorted(NAMES.values())
 EXAMPLE = re.compile(r"(diagram|example|figure) \w+( situation \d)?")
 BAD_ADDRESSES = ["", ".", "..", "../en/yinsh", "en/yinsh", "pictures", "chess", "YINSH", "yinsh.md"]

@@ -64,7 +64,7 @@ def test_whoever_stops_waiting_holds_up_nobody() -> None:
     assert asyncio.run(leave()) == ["bob", "eve", "bob"]
 
 
-@pytest.mark.parametrize("game", [info.id for info in kwartet.games()])
+@pytest.mark.parametrize("game", [info.id for info in kwartet.all_games()])
 def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
     for number in range(1, levels.HIGHEST_LEVEL + 1):
         level = levels.level_of(game, number)

@@ -28,7 +28,7 @@ from server.server_client import FOURMATION, ServerClient
 from server.stored_players import NOON, StoredPlayers, open_registry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES = [info.id for info in kwartet.games()]
+GAMES = [info.id for info in kwartet.all_games()]
 
 
 async def entered(

@@ -22,7 +22,7 @@ from server.process import Process
 from server.server_client import PATIENCE, YINSH, Message
 
 EXAMPLES = 8  # of each operation, on each database
-GAMES = [game.id for game in kwartet.games()]
+GAMES = [game.id for game in kwartet.all_games()]
 NUMBERS = count()
 
 

@@ -30,7 +30,7 @@ SEED = 5
 def rule_sets() -> list[Game]:
     """Every variant with every value of every option, as far as they go together."""
     found: list[Game] = []
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         values = [
             (False, True) if option.is_switch else tuple(range(option.minimum, option.maximum + 1))
             for option in info.options

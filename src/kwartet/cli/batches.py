@@ -28,7 +28,7 @@ Rate = Callable[[Callable[[], object], int, float], float]
 def measure_batches(chosen: str | None, seconds: float, rate: Rate) -> dict[str, float]:
     """The decisions per CPU second of each game that has an environment."""
     found = {}
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         if chosen in {None, info.id}:
             for play in stepping(info.id):
                 found[info.id] = rate(play, GAMES * STEPS, seconds)

@@ -44,7 +44,7 @@ class Workload:
 
 def workloads() -> Iterator[Workload]:
     """The work that the games list in game.toml, in the order of the games."""
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         listed = game_settings(info.id).get("bench")
         if listed:
             yield Workload(info.id, listed.get("moves", ""), listed["depth"], listed["playouts"])

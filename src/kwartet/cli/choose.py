@@ -17,16 +17,16 @@ NO = frozenset({"0", "false", "no", "off"})
 
 def game_names(incomplete: str) -> list[str]:
     """The values of GAME, for shell completion."""
-    return [info.id for info in kwartet.games() if info.id.startswith(incomplete.lower())]
+    return [info.id for info in kwartet.all_games() if info.id.startswith(incomplete.lower())]
 
 
 def variant_names(incomplete: str) -> list[str]:
     """The values of --variant, for shell completion."""
-    names = {name for info in kwartet.games() for name in info.variants}
+    names = {name for info in kwartet.all_games() for name in info.variants}
     return sorted(name for name in names if name.startswith(incomplete))
 
 
-GAMES_HELP = " or ".join(", ".join(info.id for info in kwartet.games()).rsplit(", ", 1)) + "."
+GAMES_HELP = " or ".join(", ".join(info.id for info in kwartet.all_games()).rsplit(", ", 1)) + "."
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAMES_HELP, autocompletion=game_names)]
 Variant = Annotated[

@@ -20,12 +20,12 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="Print everything
       kwartet games --json
     """
     if as_json:
-        typer.echo(json.dumps([asdict(info) for info in kwartet.games()], indent=2))
+        typer.echo(json.dumps([asdict(info) for info in kwartet.all_games()], indent=2))
         return
     table = Table()
     for heading in ("game", "name", "variants", "options", "sides", "designer"):
         table.add_column(heading)
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         table.add_row(*cells_of(info))
     make_console().print(table)
 

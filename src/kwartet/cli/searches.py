@@ -59,7 +59,7 @@ def searches() -> tuple[Search, ...]:
     """The searches that the games list in game.toml, in the order of the games."""
     return tuple(
         _search(info.id, listed)
-        for info in kwartet.games()
+        for info in kwartet.all_games()
         for listed in game_settings(info.id).get("bench", {}).get("search", ())
     )
 

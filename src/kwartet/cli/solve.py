@@ -132,7 +132,7 @@ def solve(
     chosen = choose_game(game, options=option)
     solver: Any = solver_of(chosen.id)
     if solver is None:
-        solved = " and ".join(info.id for info in kwartet.games() if solver_of(info.id))
+        solved = " and ".join(info.id for info in kwartet.all_games() if solver_of(info.id))
         raise WrongUsage(f"only {solved} are solved; for {chosen.name} there is 'kwartet think'")
     start = choose_start(chosen, None, position)
     now = play_line(start, moves or "")[-1].position
@@ -146,7 +146,7 @@ def solve(
 
 def misplaced(extra: str) -> str:
     """Which games an extra is for."""
-    able = " and ".join(info.id for info in kwartet.games() if extra in extras_of(info.id))
+    able = " and ".join(info.id for info in kwartet.all_games() if extra in extras_of(info.id))
     return f"{OPTION_OF[extra]} is for {able}."
 
 

@@ -32,7 +32,7 @@ def measure_stops(game: str | None, times: int) -> dict[str, dict[str, float]]:
 
 def unproven() -> Iterator[Position]:
     """Positions whose proof takes long, in games with a solver."""
-    for info in kwartet.games():
+    for info in kwartet.all_games():
         text = game_settings(info.id).get("bench", {}).get("unproven")
         if text:
             yield kwartet.game(info.id).read(text)

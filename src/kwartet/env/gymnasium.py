@@ -16,8 +16,8 @@ from gymnasium import spaces
 from kwartet.engine import Engine
 from kwartet.env.spec import mask, observe, spec
 from kwartet.errors import BadOption
+from kwartet.game import all_games
 from kwartet.game import game as game_named
-from kwartet.game import games
 
 if TYPE_CHECKING:
     from kwartet.position import Position
@@ -100,7 +100,7 @@ class KwartetEnv(gymnasium.Env[Planes, np.int64]):
         return {"action_mask": out.view(np.int8), "side": self._own}
 
 
-for _each in games():
+for _each in all_games():
     gymnasium.register(
         f"kwartet/{_each.id}-v1", "kwartet.env.gymnasium:KwartetEnv", kwargs={"game": _each.id}
     )

@@ -14,7 +14,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from kwartet.env.spec import observe, play, spec
-from kwartet.game import GameInfo, games
+from kwartet.game import GameInfo, all_games
 from kwartet.game import game as game_named
 
 if TYPE_CHECKING:
@@ -133,5 +133,5 @@ def _register(info: GameInfo) -> None:
     pyspiel.register_game(_type_of(info), Registered)
 
 
-for _each in games():
+for _each in all_games():
     _register(_each)

@@ -2,8 +2,7 @@
 
 A folder has the game's id as its name, or game.toml in it says the id (a Python package cannot begin with a
 digit). Every part of a folder but the rules may be missing, and who reads it has a default. The list of games
-is list.txt, which the build gives to the core; `kwartet.games()` returns it. Since that function has the name
-of this package, always write `from kwartet.games import ...`.
+is list.txt, which the build gives to the core; `kwartet.all_games()` returns it.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kwartet.errors import BadOption, IllegalMove, quote
-from kwartet.game import game, games
+from kwartet.game import all_games, game
 from kwartet.games import game_settings
 from kwartet.notation.lenient import meant
 from kwartet.position import Position
@@ -49,7 +49,7 @@ def read(text: str, start: Position | None = None) -> Record:
 
 def game_of_lists(*, needs_layout: bool) -> str:
     """The id of the game that has lists of turns, with or without a layout that must be given."""
-    found = (info.id for info in games() if notations_of(info.id).get("lists"))
+    found = (info.id for info in all_games() if notations_of(info.id).get("lists"))
     return next(each for each in found if ("after_layout" in notations_of(each)) == needs_layout)
 
 
@@ -138,7 +138,7 @@ def tidy(found: str) -> str:
 def write(record: Record) -> str:
     """Write a game in the notation of gipf.com."""
     if not notations_of(record.game.id).get("writes_lists") or record.start != usual_start(record.game):
-        written = " and ".join(info.name for info in games() if notations_of(info.id).get("writes_lists"))
+        written = " and ".join(info.name for info in all_games() if notations_of(info.id).get("writes_lists"))
         raise BadOption(f"the notation of gipf.com is only for games of {written} from the empty board")
     return "\n".join([*facts(record), *lines(record), ""])
 

@@ -87,7 +87,7 @@ class Session:
 
     def _introduce(self, _: Sequence[str]) -> None:
         self._say(f"name kwartet {kwartet.__version__}")
-        for info in kwartet.games():
+        for info in kwartet.all_games():
             self._say(" ".join(["game", info.id, *info.variants]))
         for setting in announcements():
             self._say(setting.line)

@@ -159,7 +159,7 @@ class UgiSession:
 
 def default_game() -> str:
     """The game that is played until another one is chosen."""
-    return kwartet.games()[0].id
+    return kwartet.all_games()[0].id
 
 
 def start_of(game: Game) -> kwartet.Position:
@@ -169,7 +169,7 @@ def start_of(game: Game) -> kwartet.Position:
 
 def options() -> list[str]:
     """The announcements of all options."""
-    games = kwartet.games()
+    games = kwartet.all_games()
     variants = dict.fromkeys(variant for info in games for variant in info.variants)
     inner = {inner: name for name, inner in INNER_NAMES.items()}
     return [

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from kwartet.errors import BadOption, BadPosition, quote
 from kwartet.finding import Info, Line
-from kwartet.game import Game, game, games
+from kwartet.game import Game, all_games, game
 from kwartet.position import Position
 
 VERSION = "1"
@@ -20,7 +20,7 @@ LONGEST_OPTION = 9
 
 def example() -> str:
     """A line that begins a game, for error messages."""
-    first = games()[0]
+    first = all_games()[0]
     return f"newgame {first.id} {first.variants[0]}"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kwartet.errors import BadRecord, KwartetError, quote
-from kwartet.game import Game, GameInfo, game, games
+from kwartet.game import Game, GameInfo, all_games, game
 from kwartet.position import Position
 from kwartet.record.escape import read_escape
 from kwartet.record.model import Record
@@ -147,10 +147,10 @@ def game_of(source: Source, own: dict[str, Header], end: int) -> Game:
 
 def info_of(source: Source, header: Header) -> GameInfo:
     """The game with this name, in any case."""
-    for info in games():
+    for info in all_games():
         if header.value.lower() in (info.id.lower(), info.name.lower()):
             return info
-    expected = ", ".join(info.name for info in games())
+    expected = ", ".join(info.name for info in all_games())
     raise source.problem(header.offset, f"found the game {quote(header.value)}, expected one of {expected}")
 
 

@@ -43,7 +43,7 @@ class Menu:
 
     def run(self, saves: Sequence[Save]) -> Plan | Path:
         """Ask what to play: a new game, or a saved one by its file."""
-        infos = kwartet.games()
+        infos = kwartet.all_games()
         resume = [f"continue a saved game ({len(saves)})"] if saves else []
         chosen = self.choose("What would you like to play?", [*(info.name for info in infos), *resume])
         if chosen == len(infos):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from kwartet.game import games
+from kwartet.game import all_games
 from kwartet.games import game_code
 
 POINT = re.compile(r"\b([A-Za-z])\s*([0-9]{1,2})\b")
@@ -41,7 +41,7 @@ def boardspace_parts() -> Iterator[Any]:
     `boardspace_layout(start)` gives the layout of a start that is made by chance, and
     `boardspace_gesture(position, move)` the command of a decision.
     """
-    parts = (game_code(info.id, "notation") for info in games())
+    parts = (game_code(info.id, "notation") for info in all_games())
     return (part for part in parts if hasattr(part, "BOARDSPACE"))
 
 

@@ -12,7 +12,7 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
-from kwartet import games
+from kwartet import all_games
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.wire.problems import Code
 
@@ -20,7 +20,7 @@ FEWEST_DIFFERENT = 4
 MOST_BESIDES_A_WORD = 4
 MOST_BESIDES_ROWS = 2
 SHORTEST_ROW = 3
-OWN_NAMES = ("kwartet", *(info.id for info in games()))
+OWN_NAMES = ("kwartet", *(info.id for info in all_games()))
 ROWS = (
     "abcdefghijklmnopqrstuvwxyz 01234567890 !@#$%^&*()_+ "
     "qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn "

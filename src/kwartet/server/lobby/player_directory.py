@@ -107,7 +107,7 @@ async def all_ratings(connection: AsyncConnection, player: Player) -> tuple[Rati
         return tuple(rating_view(rating) for rating in found)
     ratings = (
         engine_profile(player.level, game.id, variant).rating
-        for game in kwartet.games()
+        for game in kwartet.all_games()
         for variant in game.variants
     )
     return tuple(rating_view(rating) for rating in ratings if rating)
