@@ -44,19 +44,24 @@ $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE)
 site: client ## write the page as a static site for any host of files into build/site-app
 	$(BIN)/python tools/make_site.py
 
-test: test-python test-core test-wasm test-web docs ## run all tests
+# The tests of Python often wait for a server or a browser, so they have more workers than CI has cores.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
+
+# Those of the page come first, because they make files that others read.
+test: build client $(STAMPS)/dev test-web ## run all tests
+	@tools/side_by_side.sh test-python test-core test-wasm docs
 
 test-python: build client $(STAMPS)/dev ## run the Python tests
 	@tools/install_for_tests.sh
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests
+	$(PYTEST) tests
 
 coverage: build client $(STAMPS)/dev ## run the Python tests, and measure the coverage
 	@tools/install_for_tests.sh
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term tests
+	$(PYTEST) --cov --cov-report=term tests
 
 test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	@tools/install_for_tests.sh
-	KWARTET_GAMES=10000 $(BIN)/python -m pytest -n 2 --dist worksteal --timeout 0 -o faulthandler_timeout=0 tests
+	KWARTET_GAMES=10000 $(PYTEST) --timeout 0 -o faulthandler_timeout=0 tests
 	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core
 
 test-core: $(STAMPS)/run ## run the C++ tests of the core under the address and undefined-behaviour sanitizers

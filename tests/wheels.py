@@ -1,7 +1,8 @@
 """The wheel that a user's `pip install` would build, and a clean environment to install it into.
 
-The wheel is built from what an earlier build has left. The environment has the packages that kwartet requires
-and no others; they are linked from this environment, so that no test needs a connection.
+The wheel is less optimized, so it is built sooner, and in a folder of its own, so that no user's build is
+affected. It is built from what an earlier build has left. The environment has the packages that kwartet
+requires and no others; they are linked from this environment, so that no test needs a connection.
 """
 
 import fcntl
@@ -16,7 +17,8 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build" / "wheel"  # as build-dir in pyproject.toml says
+BUILD = ROOT / "build" / "test-wheel"
+SETTINGS = {"build-dir": BUILD, "cmake.define.KWARTET_OPTIMIZATION": "-O1"}
 
 
 @cache
@@ -27,6 +29,7 @@ def wheel() -> Path:
     with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         options = ["--quiet", "--no-build-isolation", "--no-deps", "--no-cache-dir"]
+        options += [word for name, value in SETTINGS.items() for word in ("-C", f"{name}={value}")]
         subprocess.run(
             [sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", folder, ROOT], check=True
         )
