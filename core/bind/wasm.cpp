@@ -49,7 +49,7 @@ Side decider(const AnyGame& game) {
     return std::visit([](const auto& now) { return now.to_move(); }, game);
 }
 
-// Whoever goes on deciding goes on with the turn.
+// A side that decides again continues its turn.
 void remember(const AnyGame& before, std::string_view move) {
     const bool goes_on = !last_turn.empty() && decider(last_turn.back().before) == decider(before);
     if (!goes_on) last_turn.clear();

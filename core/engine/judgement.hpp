@@ -109,7 +109,7 @@ struct Judgement {
 };
 
 // The judgement of a decision; `is_choice` says that an engine would have decided the same, or that there was
-// no other legal move. Whoever lets go of a proven win has made at least a mistake.
+// no other legal move. To lose a proven win is at least a mistake.
 constexpr Judgement judge(const Worth& before, const Worth& after, Side side, bool is_choice) {
     if (is_choice || is_proof_kept(before, after, side)) return {};
     const double loss = std::max(0.0, before.chance_of(side) - after.chance_of(side));

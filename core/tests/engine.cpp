@@ -72,7 +72,7 @@ void check_judgement() {
     check(judge(even, worse, Side::first, true).grade == Grade::best, "the engine's choice is the best", "");
     const Judgement let_go = judge(won, {0.97}, Side::first, false);
     check(let_go.grade == Grade::mistake && let_go.change == Change::win_to_unproven,
-          "whoever lets go of a win has made a mistake", "");
+          "to lose a proven win is a mistake", "");
     check(judge(won, {1, Proven::win, 4}, Side::first, false).grade == Grade::best, "a proof is kept", "");
     check(judge({0, Proven::loss, 6}, {0, Proven::loss, 3}, Side::first, false).grade == Grade::good,
           "a loss that comes sooner is not the best", "");

@@ -56,7 +56,7 @@ def test_the_same_seed_gives_the_same_rows() -> None:
     assert rows_of(SMALL, 5) != rows_of(SMALL, 6)
 
 
-def test_shards_are_the_same_whoever_played(tmp_path: Path) -> None:
+def test_shards_are_the_same_whichever_worker_played(tmp_path: Path) -> None:
     crew = LocalCrew(2)
     with Dataset(tmp_path / "two", SMALL, 4) as dataset:
         Handout(SMALL, 6, crew, dataset).play()

@@ -100,7 +100,7 @@ def test_a_game_is_played_with_clocks(second: str) -> None:
     assert "clock 60 increment 0.1" in game.match
 
 
-def test_whoever_uses_up_the_clock_loses() -> None:
+def test_a_player_without_time_loses() -> None:
     match = replace(small_match("random", program("silent")), limit=NO_LIMIT, clock=Clock(0.3))
     game = played(match)
     assert game.fault

@@ -74,7 +74,7 @@ def test_a_challenge_is_withdrawn_and_nobody_else_is_asked(visit: Visit, server:
     expect(other.get_by_test_id("challenges")).to_be_hidden()
 
 
-def test_whoever_has_gone_elsewhere_hears_that_it_was_declined(visit: Visit, server: Server) -> None:
+def test_a_declined_challenge_is_told_on_other_pages(visit: Visit, server: Server) -> None:
     """On another page at once, and on whatever page they come back to later; also on a phone."""
     ben = Person(server.address)
     host, friend = visit(PHONE), visit()

@@ -99,7 +99,7 @@ def test_nothing_moves_where_the_system_asks_for_rest(visit: Visit) -> None:
     assert page.evaluate("window.hasMoved") is False
 
 
-def test_the_board_turns_to_whoever_moves(visitor: Visitor) -> None:
+def test_the_board_turns_to_the_side_to_move(visitor: Visitor) -> None:
     page = open_table(visitor, "4mation", kind="screen")
     open_settings(page)
     page.get_by_label("Turn the board to the player who moves").check()

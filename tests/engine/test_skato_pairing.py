@@ -37,7 +37,7 @@ def test_every_five_cells_in_line_contain_a_pair_of_neighbours(size: int) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("side", Side)
-def test_whoever_answers_in_pairs_meets_no_line(size: int, side: Side) -> None:
+def test_answering_in_pairs_prevents_every_line(size: int, side: Side) -> None:
     """The opponent takes a four or a three in line further wherever it can (SKATO 2e, 4)."""
     pairs = find_pairing(size)
     assert pairs is not None

@@ -1,7 +1,7 @@
 """SKATO theory: nobody can force a line of five on the board of eight by eight cells.
 
-The board has pairs of side-by-side cells such that every five cells in line contain a whole pair. Whoever
-answers each cell of a pair with its partner gets a cell of every line, and the answer is always legal,
+The board has pairs of side-by-side cells such that every five cells in line contain a whole pair. A side
+that answers each cell of a pair with its partner gets a cell of every line, and the answer is always legal,
 because it shares a side with the piece just placed. So areas decide between good players.
 """
 

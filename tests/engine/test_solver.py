@@ -270,7 +270,7 @@ def test_both_sides_follow_the_game_of_the_start_to_its_end(solver: Solver) -> N
 
 
 @pytest.mark.parametrize("side", Side)
-def test_whoever_follows_the_solver_knows_how_long_it_takes(solver: Solver, side: Side) -> None:
+def test_following_the_solver_takes_as_long_as_it_says(solver: Solver, side: Side) -> None:
     chance = random.Random(6)
     winners: Counter[Side | None] = Counter()
     for _ in range(GAMES):

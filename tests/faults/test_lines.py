@@ -218,7 +218,9 @@ def test_a_message_may_come_in_pieces(match: Match) -> None:
         "half a number",
     ],
 )
-def test_whoever_breaks_the_rules_of_sockets_is_sent_away(match: Match, content: bytes, number: int) -> None:
+def test_a_client_that_breaks_the_websocket_protocol_is_closed(
+    match: Match, content: bytes, number: int
+) -> None:
     with match.lines() as (one, other):
         with match.raw(match.ann) as line:
             line.socket.sendall(content)

@@ -1,4 +1,4 @@
-"""Every notation at one door."""
+"""One function that reads every notation."""
 
 import contextlib
 
@@ -33,7 +33,7 @@ def test_a_text_tells_its_notation(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_any_notation_is_read_at_one_door(name: str) -> None:
+def test_one_function_reads_every_notation(name: str) -> None:
     expected = LYNGK if "lyngk" in name else RESIGNED
     read = read_any(TEXTS[name])
     assert (read.start, read.moves) == (expected.start, expected.moves)

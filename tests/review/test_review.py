@@ -37,7 +37,7 @@ def test_the_best_move_and_its_line_are_told() -> None:
 
 
 @pytest.mark.parametrize("after", [0.99, "draw 5", "loss 5"])
-def test_who_lets_go_of_a_proven_win_has_made_at_least_a_mistake(after: float | str) -> None:
+def test_losing_a_proven_win_is_at_least_a_mistake(after: float | str) -> None:
     found = reviewed(opening("d4"), ["win 9", after])
     assert found.decisions[0].grade.rank >= Grade.MISTAKE.rank
 

@@ -74,7 +74,7 @@ def test_what_became_of_a_proven_result_is_told(worths: list[float | str], words
     assert change in hint(found.turns[0], found)
 
 
-def test_the_change_of_a_proven_result_is_seen_by_whoever_decided() -> None:
+def test_the_change_of_a_proven_result_is_told_from_the_deciding_side() -> None:
     found = reviewed(opening("d4", "d5"), ["win 9", "loss 8", "draw 7"])
     assert [decision.change for decision in found.decisions] == [Change.WIN_TO_LOSS, Change.WIN_TO_DRAW]
     data = json.loads(json.dumps(found.data))

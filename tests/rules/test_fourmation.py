@@ -256,7 +256,7 @@ def test_there_is_no_swap_unless_it_is_agreed() -> None:
     assert "swap" not in start().play("d4").legal_moves
 
 
-def test_whoever_swaps_touches_the_cube() -> None:
+def test_after_a_swap_the_swapped_cube_is_touched() -> None:
     """4mation G1"""
     assert with_swap("d4").clicks["swap"] == ("d4",)
 

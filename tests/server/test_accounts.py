@@ -115,7 +115,7 @@ def test_a_password_has_a_sensible_length(ann: Browser, password: str) -> None:
     assert problem(ann.post("/api/account", name="Ann", password=password)) == (400, "bad_message")
 
 
-def test_whoever_has_an_account_makes_no_second_one(ann: Browser) -> None:
+def test_an_account_cannot_make_a_second_one(ann: Browser) -> None:
     ann.sign_up("Ann")
     assert problem(ann.post("/api/account", name="Bob", password=PASSWORD)) == (403, "not_allowed")
 

@@ -206,7 +206,7 @@ def test_one_between_two_and_some_in_all(server_client: ServerClient, ann: Brows
     challenged(ann, "Too many")
 
 
-def test_nobody_is_pestered(tmp_path: Path) -> None:
+def test_challenges_are_limited(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'server.db'}"
     with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
@@ -233,7 +233,7 @@ def test_who_goes_for_good_ends_all_challenges(
         assert (after["match"]["invited"] or {}).get("name") == invited
 
 
-def test_whoever_takes_a_name_meanwhile_is_shown_by_it(server_client: ServerClient) -> None:
+def test_a_challenged_guest_is_shown_by_a_new_name(server_client: ServerClient) -> None:
     ann = person(server_client, "Ann")
     other = guest(server_client)
     assert other.me

@@ -72,7 +72,7 @@ def test_a_removed_account_leaves_its_games_without_its_name(server_client: Serv
     assert {said["text"] for said in lines} == {"", "hello from the second"}
 
 
-def test_whoever_leaves_for_good_gives_up_what_they_play(server_client: ServerClient) -> None:
+def test_removing_an_account_resigns_its_matches(server_client: ServerClient) -> None:
     ann, bob = Browser(server_client), Browser(server_client)
     ann.sign_up("Ann")
     bob.sign_up("Bob")

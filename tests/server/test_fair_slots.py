@@ -50,7 +50,7 @@ def test_one_asker_leaves_a_slot_to_others() -> None:
     assert order == ["ann", "bob", "ann", "ann"]
 
 
-def test_whoever_stops_waiting_holds_up_nobody() -> None:
+def test_a_cancelled_wait_blocks_no_other() -> None:
     async def leave() -> list[str]:
         slots, done, gate = Slots(1), list[str](), asyncio.Event()
         tasks = [asyncio.create_task(worked(slots, who, done, gate)) for who in ("ann", "bob", "eve", "eve")]

@@ -23,7 +23,7 @@ def test_the_published_example() -> None:
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_whoever_does_not_play_becomes_less_sure_and_nothing_else() -> None:
+def test_without_games_only_the_deviation_grows() -> None:
     """Step 6 alone, as the paper has it for a player without games."""
     after = rated(PLAYER, [])
     assert (after.rating, after.volatility) == (1500, 0.06)

@@ -121,7 +121,7 @@ def test_while_redis_is_away_everybody_looks_for_themselves_and_then_hears_again
         run(redis.address, 2, scenario)
 
 
-def test_whoever_comes_back_lets_the_others_look(redis: RedisServer) -> None:
+def test_a_connecting_process_makes_the_others_reload(redis: RedisServer) -> None:
     """They have missed what could not be said."""
 
     async def scenario(found: list[Subscriber]) -> None:

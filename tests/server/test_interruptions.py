@@ -76,7 +76,7 @@ def test_a_decision_that_cannot_be_stored_stops_the_clock(address: str) -> None:
     asyncio.run(scenario())
 
 
-def test_whoever_decides_again_goes_on_at_once(address: str) -> None:
+def test_a_repeated_decision_continues_at_once(address: str) -> None:
     async def scenario() -> None:
         async with live_tables(address) as live:
             process = await live.start()

@@ -70,7 +70,7 @@ def test_a_seek_is_seen_by_all_and_taken_back(server_client: ServerClient, ann: 
         assert received_seeks(other, 0) == []
 
 
-def test_whoever_comes_first_is_counted(server_client: ServerClient, ann: Browser) -> None:
+def test_the_first_client_in_the_lobby_is_counted(server_client: ServerClient, ann: Browser) -> None:
     """Those who are elsewhere on the site have kept the lobby busy before."""
     with ann.line("/api/lobby?quiet=true") as elsewhere:
         for _ in range(2):
@@ -129,7 +129,7 @@ def test_a_seek_that_is_taken_meanwhile_is_gone(
         assert third.problem() == "bad_message"
 
 
-def test_whoever_was_away_for_a_moment_is_told_on_return(ann: Browser, bob: Browser) -> None:
+def test_a_pairing_missed_while_disconnected_is_told_once(ann: Browser, bob: Browser) -> None:
     with bob.line("/api/lobby") as guest:
         with ann.line("/api/lobby") as host:
             host.say("seek", **WISH)

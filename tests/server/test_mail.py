@@ -207,7 +207,7 @@ def test_a_link_does_not_outlive_what_it_was_for(
 def test_an_address_gets_only_so_many_links(
     posted: ServerClient, mailbox: Mailbox, any_database: str
 ) -> None:
-    """At most three unused links, whoever requests them and for whatever account."""
+    """At most three unused links, by any client and for any account."""
     member(posted, mailbox, "Ann", MAIL)
     for mails_so_far in (2, 3, 4):
         forget(posted, "Ann")
@@ -277,7 +277,7 @@ def let_time_pass(database: str) -> None:
     wait_until_sent(database)
 
 
-def test_whoever_wants_it_hears_of_their_turn(
+def test_a_player_who_wants_it_gets_a_mail_about_their_turn(
     posted: ServerClient, mailbox: Mailbox, any_database: str
 ) -> None:
     _, bob, table = play_correspondence(posted, mailbox)
@@ -320,7 +320,7 @@ def test_nobody_hears_of_a_turn_in_vain(posted: ServerClient, mailbox: Mailbox, 
     assert query(any_database, "SELECT count(*) FROM mails") == [(0,)]
 
 
-def test_whoever_begins_a_rematch_is_written_to(
+def test_the_player_who_begins_a_rematch_gets_a_mail(
     posted: ServerClient, mailbox: Mailbox, any_database: str
 ) -> None:
     ann, bob, table = play_correspondence(posted, mailbox)
@@ -357,9 +357,7 @@ def test_only_correspondence_is_written_about(
     assert query(any_database, "SELECT count(*) FROM mails") == [(0,)]
 
 
-def test_whoever_is_on_the_site_is_not_written_to(
-    posted: ServerClient, mailbox: Mailbox, any_database: str
-) -> None:
+def test_a_connected_player_gets_no_mail(posted: ServerClient, mailbox: Mailbox, any_database: str) -> None:
     """An open socket anywhere counts."""
     ann, bob, table = play_correspondence(posted, mailbox)
     let_time_pass(any_database)

@@ -36,7 +36,7 @@ NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
 class Round:
-    """A postman with a database and a clock of their own, and people to write to."""
+    """A mail worker with a database and a clock of its own, and accounts with addresses."""
 
     def __init__(self, database: Database, address: str) -> None:
         self.database = database
@@ -58,12 +58,12 @@ class Round:
 
 
 def rounds(
-    database: str, address: str, work: Callable[[list[Round]], Awaitable[None]], postmen: int = 1
+    database: str, address: str, work: Callable[[list[Round]], Awaitable[None]], workers: int = 1
 ) -> None:
-    """Let postmen work, each as if in a process of its own."""
+    """Let mail workers run, each as if in a process of its own."""
 
     async def run() -> None:
-        opened = [Database(database) for _ in range(postmen)]
+        opened = [Database(database) for _ in range(workers)]
         await opened[0].prepare()
         team = [Round(each, address) for each in opened]
         try:
@@ -76,17 +76,17 @@ def rounds(
     asyncio.run(run())
 
 
-def test_two_postmen_send_each_letter_once(any_database: str, mailbox: Mailbox) -> None:
+def test_two_workers_send_each_mail_once(any_database: str, mailbox: Mailbox) -> None:
     async def work(team: list[Round]) -> None:
         await team[0].add_people(12)
         await asyncio.gather(*(each.mail_worker.round() for each in team))
         assert await team[0].store.due(NOW + TAKEN_FOR) == []
 
-    rounds(any_database, f"smtp://localhost:{mailbox.port}", work, postmen=3)
+    rounds(any_database, f"smtp://localhost:{mailbox.port}", work, workers=3)
     assert sorted(mailbox.readers) == sorted(f"player{number}@example.org" for number in range(12))
 
 
-def test_a_letter_whose_taker_is_gone_is_sent_by_another(any_database: str, mailbox: Mailbox) -> None:
+def test_a_mail_of_a_lost_worker_is_sent_by_another(any_database: str, mailbox: Mailbox) -> None:
     async def work(team: list[Round]) -> None:
         await team[0].add_people(1)
         (mail,) = await team[0].store.due(NOW)
@@ -97,7 +97,7 @@ def test_a_letter_whose_taker_is_gone_is_sent_by_another(any_database: str, mail
         await team[1].mail_worker.round()
         assert len(mailbox.mails) == 1
 
-    rounds(any_database, f"smtp://localhost:{mailbox.port}", work, postmen=2)
+    rounds(any_database, f"smtp://localhost:{mailbox.port}", work, workers=2)
 
 
 def test_what_is_asked_for_again_while_it_is_sent_is_sent_again(any_database: str, mailbox: Mailbox) -> None:
@@ -217,7 +217,7 @@ def test_nothing_is_said_on_an_open_line_that_should_be_encrypted(mailbox: Mailb
     assert mailbox.attempts == 0
 
 
-def test_a_mail_server_that_says_goodbye_badly_has_taken_the_letter(mailbox: Mailbox) -> None:
+def test_a_mail_counts_as_sent_if_only_the_quit_fails(mailbox: Mailbox) -> None:
     async def rude(server: object, session: object, envelope: object) -> str:
         return "421 go away"
 
@@ -326,12 +326,12 @@ def test_a_host_is_told_at_once_what_is_wrong(tmp_path: Path, options: list[str]
 # --- words
 
 
-def test_letters_are_written_in_every_language_of_the_page() -> None:
+def test_mails_exist_in_every_language_of_the_page() -> None:
     assert languages() == languages_of_rules()
 
 
 @pytest.mark.parametrize("language", languages())
-def test_letters_say_the_same_in_every_language(language: str) -> None:
+def test_mails_have_the_same_fields_in_every_language(language: str) -> None:
     def parts(language: str) -> dict[str, set[str]]:
         return {
             f"{kind} {part}": set(re.findall(r"\{(\w+)\}", words))
@@ -342,7 +342,7 @@ def test_letters_say_the_same_in_every_language(language: str) -> None:
     assert parts(language) == parts("en")
 
 
-def test_a_letter_is_plain_and_says_how_to_get_no_more(mailbox: Mailbox) -> None:
+def test_a_mail_is_plain_text_and_says_how_to_unsubscribe(mailbox: Mailbox) -> None:
     send_over(f"smtp://localhost:{mailbox.port}")
     (mail,) = mailbox.mails
     assert mail.get_content_type() == "text/plain"
@@ -352,7 +352,7 @@ def test_a_letter_is_plain_and_says_how_to_get_no_more(mailbox: Mailbox) -> None
 # --- processes
 
 
-def test_a_letter_outlives_the_server_and_nothing_secret_is_left(
+def test_a_queued_mail_survives_a_restart_and_leaves_no_secret(
     any_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The mail server is unavailable and the server is killed; after both restart, the mail is sent."""

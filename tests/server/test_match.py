@@ -168,7 +168,7 @@ def test_watchers_hear_everything_but_the_chat(server_client: ServerClient) -> N
         assert next_of(watcher, "moved")["decision"]["move"] == "d4"
 
 
-def test_whoever_comes_later_is_told_what_was_said(server_client: ServerClient) -> None:
+def test_a_late_client_receives_the_earlier_chat(server_client: ServerClient) -> None:
     with duel(server_client) as match:
         match.first.say("say", text="good luck")
         match.both_receive("said")

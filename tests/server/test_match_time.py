@@ -200,7 +200,7 @@ def test_a_draw_can_be_claimed_as_well(any_database: str) -> None:
 @pytest.mark.parametrize(
     ("clock", "days", "code"), [(Days(days=14), 13, "not_allowed"), (None, 13, "too_early")]
 )
-def test_whoever_plays_slowly_may_be_gone_for_long(
+def test_a_slow_match_allows_a_long_absence(
     any_database: str, clock: ClockRule | None, days: int, code: str
 ) -> None:
     async def scenario(live: LiveTables) -> None:

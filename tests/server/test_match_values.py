@@ -114,7 +114,7 @@ places = st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 9))
 
 
 @given(st.lists(st.tuples(st.sampled_from(["own", "two", "three"]), places), max_size=20))
-def test_whoever_is_anywhere_is_here(latest: list[tuple[str, Here]]) -> None:
+def test_one_open_socket_anywhere_counts_as_connected(latest: list[tuple[str, Here]]) -> None:
     presence, known = Presence(0.0), {"own": NOBODY}
     for moment, (process, here) in enumerate(latest, start=1):
         known[process] = here

@@ -50,7 +50,7 @@ def test_a_message_is_written_at_once_unless_another_is_on_its_way() -> None:
     assert [frame[2:] for frame in written] == [b'{"type":"beat","number":0}']
 
 
-def test_whoever_does_not_listen_is_let_go() -> None:
+def test_a_client_that_stops_reading_is_closed() -> None:
     async def overfilled() -> None:
         outbox = Outbox()
         for number in range(MOST_WAITING + 1):

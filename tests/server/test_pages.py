@@ -16,7 +16,7 @@ SCRIPT = "export const answer = 42;\n" * 100
 
 @pytest.fixture
 def built(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
-    """A server with a web app beside it, and a secret next door."""
+    """A server with a web app beside it, and a secret in the folder next to it."""
     client = tmp_path / "client"
     (client / "assets").mkdir(parents=True)
     (client / "index.html").write_text(PAGE)

@@ -213,7 +213,7 @@ def test_who_begins(host: Begins, guest: Begins, fits: bool, first: str | None) 
         assert begins(host, guest) == first
 
 
-def test_whoever_wants_to_begin_begins(any_database: str) -> None:
+def test_a_wish_to_begin_is_granted(any_database: str) -> None:
     async def scenario(registry: StoredPlayers) -> None:
         ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
         await pairing.seek(ann, wish())

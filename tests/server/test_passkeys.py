@@ -120,7 +120,7 @@ def test_a_ticket_of_one_purpose_is_none_for_the_other(ann: Browser) -> None:
     assert problem(ann.post("/api/passkeys", **answer)) == (400, "bad_message")
 
 
-def test_a_ticket_is_for_whoever_asked(server_client: ServerClient, ann: Browser) -> None:
+def test_a_ticket_is_valid_for_its_own_session_only(server_client: ServerClient, ann: Browser) -> None:
     """A player who logs in between the two steps does not get the passkey of another player."""
     Browser(server_client).sign_up("Bob")
     device = Authenticator()

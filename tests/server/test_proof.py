@@ -148,7 +148,7 @@ def test_the_answer_of_a_log_in_is_no_proof(bea: Browser, device: Authenticator)
     assert problem(bea.post("/api/tokens", name="x", proof=proof)) == (400, "bad_message")
 
 
-def test_whoever_has_no_passkey_is_asked_for_none(server_client: ServerClient, ann: Browser) -> None:
+def test_an_account_without_passkey_needs_none(server_client: ServerClient, ann: Browser) -> None:
     assert problem(ann.post("/api/account/proof")) == (403, "not_allowed")
     assert problem(Browser(server_client).post("/api/account/proof")) == (401, "log_in_first")
 

@@ -99,7 +99,7 @@ def test_everybody_and_every_rule_is_counted_alone(watch: Watch) -> None:
     assert counter.take(CHAT, "ann") == 0
 
 
-def test_whoever_waits_long_enough_is_as_new(watch: Watch) -> None:
+def test_a_limit_is_full_again_after_a_long_wait(watch: Watch) -> None:
     counter = RateLimits(clock=watch)
     for _ in range(4):
         counter.take(FEW, "ann")
@@ -259,7 +259,7 @@ def test_reviews_are_limited(strict: ServerClient) -> None:
         line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
 
 
-def test_whoever_speaks_too_fast_is_heard_in_the_end(any_database: str, tmp_path: Path) -> None:
+def test_messages_above_the_rate_are_handled_later(any_database: str, tmp_path: Path) -> None:
     with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         with server_client.sit(server_client.table()) as line:

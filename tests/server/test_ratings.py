@@ -197,7 +197,7 @@ def test_a_draw_and_a_curve(any_database: str) -> None:
     asyncio.run(play())
 
 
-def test_whoever_does_not_play_becomes_provisional_again(any_database: str) -> None:
+def test_without_games_a_rating_becomes_provisional_again(any_database: str) -> None:
     async def play() -> None:
         async with open_registry(any_database) as registry:
             ann, bob = await registry.player("Ann"), await registry.player("Bob")

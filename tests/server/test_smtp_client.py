@@ -103,7 +103,7 @@ def test_a_line_on_which_nothing_comes_is_cut(address: str, words: tuple[bytes, 
         server.close()
 
 
-def test_a_letter_that_was_taken_is_sent_whatever_the_farewell_is_like(mailbox: Mailbox) -> None:
+def test_an_accepted_mail_counts_as_sent_whatever_the_reply_to_quit(mailbox: Mailbox) -> None:
     is_silent = threading.Event()
 
     async def say_nothing(server: object, session: object, envelope: object) -> str:

@@ -43,7 +43,7 @@ def gift(before: Witness, after: Witness) -> int:
 
 
 def restriction(before: Witness, after: Witness) -> int:
-    """Few moves for whoever is next: passes, dead ends, claims that must be made."""
+    """Few moves for the side to move: passes, dead ends, claims that must be made."""
     return -len(after.legal_moves()) if after.result() is None else -1000
 
 

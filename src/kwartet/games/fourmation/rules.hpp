@@ -182,7 +182,7 @@ class Fourmation {
     MoveText text(Move move) const {
         return move.cell == swap.cell ? MoveText{}.add("swap") : Board::name(move.cell);
     }
-    // Whoever swaps touches the cube he takes.
+    // The click of a swap is the cube that is taken over.
     Clicks clicks(Move move) const { return Board::clicks(move.cell == swap.cell ? Move{last_} : move); }
     Route route(Move) const { return {}; }
     Scene scene() const { return Board::scene(cubes_, {cubes_each, cubes_each}); }

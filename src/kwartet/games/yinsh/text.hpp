@@ -218,7 +218,7 @@ inline void Yinsh::check_rings(Reader& reader, Origin origin) {
     for (const int side : {0, 1}) check_ring_count(reader, origin, side);
 }
 
-// Whoever set up a position may leave rings out, but not those that a side has to take to win.
+// A position that was set up may lack rings, but not those that a side has to take to win.
 inline void Yinsh::check_ring_count(Reader& reader, Origin origin, int side) {
     const int rings = count_bits(rings_[side]) + removed_[side];
     const int fewest = origin == Origin::set_up ? rings_to_win_ : rings_each;

@@ -1,7 +1,7 @@
 """Pairing: a proof that no side can force a line of five in SKATO.
 
 Cells are paired with a neighbour so that every five cells in a row or column hold both cells of some pair.
-Whoever answers a piece in one cell of a pair by the other cell never lets the opponent have both, so the
+A player who answers a piece in one cell of a pair by the other cell never lets the opponent have both, so the
 opponent gets no line. The answer is always legal: it shares a side with the piece just placed. Where the
 other cell is taken already, or the cell has no pair, any piece will do: one more never harms this defence.
 """
