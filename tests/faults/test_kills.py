@@ -45,7 +45,7 @@ async def check(database: str, tournament: Tournament) -> None:
             stored = await store.load(name)
             assert stored
             assert [decision.ply for decision in stored.decisions] == list(range(stored.plies))
-            assert {ply: stored.moves[ply] for ply in book.moves} == book.moves
+            assert not book.lost(stored.moves)
             left = (stored.row.first_left, stored.row.second_left)
             for milliseconds in left:
                 assert milliseconds is not None
@@ -53,6 +53,7 @@ async def check(database: str, tournament: Tournament) -> None:
     finally:
         await opened.close()
     assert tournament.told > GAMES  # the tournament was no quiet one
+    assert set(tournament.confirmed) == set(tournament.addresses)  # no server was spared
 
 
 def killing(processes: list[Process], chance: random.Random) -> Trouble:

@@ -6,7 +6,8 @@ to whichever server is there. Now and then a client sends a message twice or lat
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,17 +28,29 @@ Message = dict[str, Any]
 
 @dataclass
 class Book:
-    """What clients have received about one table."""
+    """What clients have received about one table, and which server was the first to confirm each decision."""
 
     moves: dict[int, str] = field(default_factory=dict)
+    servers: dict[int, str] = field(default_factory=dict)
     contradictions: list[str] = field(default_factory=list)
     is_over: bool = False
 
-    def event(self, decision: Message) -> None:
+    def event(self, decision: Message, server: str) -> None:
         """Write a decision down; it must be the same for ever."""
         ply, move = decision["ply"], decision["move"]
+        first = self.servers.setdefault(ply, server)
         if self.moves.setdefault(ply, move) != move:
-            self.contradictions.append(f"ply {ply} was {self.moves[ply]}, and then {move}")
+            self.contradictions.append(
+                f"ply {ply} was {self.moves[ply]} for {first}, and then {move} for {server}"
+            )
+
+    def lost(self, stored: Sequence[str]) -> list[str]:
+        """The confirmed decisions that are not stored at their place, with the server that confirmed each."""
+        return [
+            f"{server} confirmed {self.moves[ply]} at ply {ply}"
+            for ply, server in self.servers.items()
+            if list(stored[ply : ply + 1]) != [self.moves[ply]]
+        ]
 
 
 class Guest:
@@ -64,16 +77,16 @@ class Guest:
                     compression=None,
                     open_timeout=PATIENCE,
                 ) as line:
-                    if await self.play(line):
+                    if await self.play(line, address):
                         return
             except (WebSocketException, OSError, TimeoutError):
                 await asyncio.sleep(PAUSE)
 
-    async def play(self, line: ClientConnection) -> bool:
+    async def play(self, line: ClientConnection, server: str) -> bool:
         """Answer what is received; tell whether the game is over."""
         while not self.tournament.is_over.is_set():
             received = await receive(line)
-            view = self.read(received)
+            view = self.read(received, server)
             if received["type"] == "beat":
                 await say(line, type="beat", number=received["number"])
             elif received["type"] == "problem" and received["problem"]["code"] != "wrong_ply":
@@ -88,14 +101,14 @@ class Guest:
                     return False
         return True
 
-    def read(self, received: Message) -> Message | None:
+    def read(self, received: Message, server: str) -> Message | None:
         """Write down what is told; the position, if it is told."""
         book = self.tournament.books[self.table]
         if received["type"] == "moved":
-            book.event(received["decision"])
+            book.event(received["decision"], server)
         state: Message = received.get("table", received)
         for decision in state.get("decisions", ()):
-            book.event(decision)
+            book.event(decision, server)
         return state.get("view")
 
     async def decide(self, line: ClientConnection, view: Message) -> None:
@@ -174,6 +187,11 @@ class Tournament:
         """Wait while the trouble is late, or all games would be over before it comes."""
         while self.told >= self._goal + len(self._guests):
             await asyncio.sleep(PAUSE)
+
+    @property
+    def confirmed(self) -> Counter[str]:
+        """How many decisions each server was the first to confirm."""
+        return Counter(server for book in self.books.values() for server in book.servers.values())
 
     @property
     def told(self) -> int:

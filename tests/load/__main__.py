@@ -130,6 +130,7 @@ def noticed(figures: Figures, playing: Spent) -> dict[str, object]:
         "99.9 % ms": round(parts[998] * 1000, 2),
         "slowest ms": round(max(figures.seconds, default=0) * 1000, 2),
         "new games": figures.games,
+        "confirmed by": dict(figures.confirmed),
         "errors": len(figures.errors),
         "first errors": figures.errors[:3],
     }

@@ -24,6 +24,7 @@ class Line(asyncio.Protocol):
 
     def __init__(self, receive: Hear, lose: Lose) -> None:
         self.is_open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.address = ""
         self._receive = receive
         self._lose = lose
         self._unread = b""
@@ -110,6 +111,7 @@ async def open_line(address: str, path: str, headers: Mapping[str, str], receive
     """A socket at an address."""
     host, _, port = address.rpartition(":")
     _, line = await asyncio.get_running_loop().create_connection(lambda: Line(receive, lose), host, int(port))
+    line.address = address
     line.greet(address, path, headers)
     await line.is_open
     return line

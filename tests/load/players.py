@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field
@@ -70,6 +71,7 @@ class Figures:
     errors: list[str] = field(default_factory=list)
     games: int = 0
     received: int = 0
+    confirmed: Counter[str] = field(default_factory=Counter)  # by the server that told the opponent
 
 
 class Server:
@@ -199,6 +201,7 @@ class Pair:
             async with asyncio.timeout(PATIENCE):
                 await self._told[1 - side]
                 self.server.figures.seconds.append(time.perf_counter() - began)
+                self.server.figures.confirmed[self.lines[1 - side].address] += 1
                 await self._told[side]
         except TimeoutError:
             self.server.figures.errors.append(f"ply {view.ply} did not arrive")
