@@ -92,21 +92,21 @@ def test_ratings_are_those_that_follow_from_the_corrected_result(
 
 
 def test_a_match_that_does_not_count_any_more_changes_no_rating(
-    database: str, tmp_path_factory: pytest.TempPathFactory
+    any_database: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     async def compare() -> None:
-        corrected = await after_correction(database, 0, None, counts=False)
+        corrected = await after_correction(any_database, 0, None, counts=False)
         other = f"sqlite:///{tmp_path_factory.mktemp('other')}/server.db"
         assert_same(corrected, await from_the_start(other, WINNERS, skipped=0))
 
     asyncio.run(compare())
 
 
-def test_players_whom_it_does_not_reach_keep_their_ratings(database: str) -> None:
+def test_players_whom_it_does_not_reach_keep_their_ratings(any_database: str) -> None:
     """Dora and Eve play nobody after the fifth game, and Ann no one who did."""
 
     async def compare() -> None:
-        async with open_registry(database) as registry:
+        async with open_registry(any_database) as registry:
             await play(registry, WINNERS)
             async with registry.database.transaction() as connection:
                 reached = await correct(connection, "table-5", Side.FIRST, counts=True)
@@ -118,9 +118,9 @@ def test_players_whom_it_does_not_reach_keep_their_ratings(database: str) -> Non
 
 
 @pytest.mark.parametrize("changed", [{"ended": None, "ending": None}, {"ending": "third ring"}])
-def test_what_the_rules_decide_is_not_corrected(database: str, changed: dict[str, str | None]) -> None:
+def test_what_the_rules_decide_is_not_corrected(any_database: str, changed: dict[str, str | None]) -> None:
     async def refuse() -> None:
-        async with open_registry(database) as registry:
+        async with open_registry(any_database) as registry:
             await play(registry, WINNERS)
             async with registry.database.transaction() as connection:
                 await connection.execute(update(tables).values(changed))

@@ -57,11 +57,11 @@ def test_what_is_old_and_needed_by_nobody_is_deleted(any_database: str) -> None:
     asyncio.run(run())
 
 
-def test_much_is_deleted_in_small_steps(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_much_is_deleted_in_small_steps(any_database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "AT_ONCE", 2)
 
     async def run() -> None:
-        async with open_registry(database) as registry:
+        async with open_registry(any_database) as registry:
             for _ in range(5):
                 await registry.table(None, None, created=OLD, ended=OLD, ending="abort")
             assert (await prune(registry.database, BEFORE))["aborted matches"] == 5
@@ -69,13 +69,13 @@ def test_much_is_deleted_in_small_steps(database: str, monkeypatch: pytest.Monke
     asyncio.run(run())
 
 
-def test_the_host_prunes_by_hand(database: str) -> None:
+def test_the_host_prunes_by_hand(any_database: str) -> None:
     async def run() -> None:
-        async with open_registry(database) as registry:
+        async with open_registry(any_database) as registry:
             await fill(registry)
 
     asyncio.run(run())
-    words = ("admin", "prune", "--days", "30", "--database", database)
+    words = ("admin", "prune", "--days", "30", "--database", any_database)
     would = call(*words, "--dry-run")
     assert "would be deleted" in would.out
     assert call(*words).out == would.out.replace("would be deleted", "deleted")
