@@ -90,7 +90,7 @@ def renamed(value: Any) -> Any:  # noqa: ANN401
 
 
 def art_file(found: list[Folder]) -> str:
-    """The art of all games, the plain look and the palette."""
+    """The art of all games, the plain look, the palette and the measures of boards."""
     arts = {folder.id: folder.art() for folder in found}
     plain = ART["looks_of"](read(GAMES / "plain.toml"))
     return (
@@ -98,6 +98,7 @@ def art_file(found: list[Folder]) -> str:
         f"export const ARTS: Readonly<Record<string, GivenArt>> = {written(arts)};\n"
         f"export const PLAIN: Looks = {written(plain)};\n"
         f"export const PALETTE: Colours = {json.dumps(read(GAMES / 'palette.toml'))};\n"
+        f"export const MEASURES = {json.dumps(read(GAMES / 'board.toml'))} as const;\n"
     )
 
 

@@ -1,29 +1,31 @@
-"""Ground: the board under the pieces, drawn from points, lines and cells, with its coordinates."""
+"""Ground: the board under the pieces, drawn from points, lines and cells, with its coordinates.
+
+The measures are those of the page: both read games/board.toml.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kwartet.draw.labels import Label, numbers_are_lines, picture_labels
 from kwartet.draw.plane import Box, Spot, board_box, outline, points_of, spot_at
+from kwartet.games import shared_data
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from kwartet.geometry import Geometry
 
-CELL_MARGIN = 62  # from the centre of an outer cell to the rim of the board
-LINE_MARGIN = 58  # from an outer point to the rim of the board
-CELL_ROUNDING = 22
-LABEL_ROOM = 36  # more rim for coordinates along the edge
-POINT_LABEL_MARGIN = 76  # where every point has its label beside it
+GROUND: Mapping[str, int] = shared_data("board.toml")["ground"]
+LABELS: Mapping[str, Any] = shared_data("board.toml")["labels"]
 
 
 def margin(geometry: Geometry, coordinates: bool) -> int:
     """How far the board reaches beyond its outer points."""
+    bare = GROUND["cell_margin" if geometry.cells else "line_margin"]
     if not coordinates:
-        return CELL_MARGIN if geometry.cells else LINE_MARGIN
-    if not numbers_are_lines(geometry):
-        return POINT_LABEL_MARGIN
-    return LABEL_ROOM + (CELL_MARGIN if geometry.cells else LINE_MARGIN)
+        return bare
+    return bare + GROUND["label_room"] if numbers_are_lines(geometry) else GROUND["point_label_margin"]
 
 
 def surface_box(geometry: Geometry, coordinates: bool) -> Box:
@@ -45,7 +47,7 @@ def _surface(geometry: Geometry, coordinates: bool) -> str:
         f'<g stroke-linejoin="round" stroke-width="{2 * rounding}">'
         f'<polygon {shape} transform="translate(0 5)" opacity=".16" fill="$shade" stroke="$shade"/>'
         f'<polygon {shape} fill="$edge" stroke="$edge"/>'
-        f'<polygon {shape} fill="$board" stroke="$board" stroke-width="{2 * rounding - 5}"/></g>'
+        f'<polygon {shape} fill="$board" stroke="$board" stroke-width="{2 * rounding - GROUND["edge"]}"/></g>'
     )
 
 
@@ -53,13 +55,15 @@ def _outline(geometry: Geometry, coordinates: bool) -> tuple[list[Spot], int]:
     """The corners of the board and how far its rim is rounded beyond them."""
     if not geometry.cells:
         return outline(points_of(geometry).values()), margin(geometry, coordinates)
-    return surface_box(geometry, coordinates).grown(-CELL_ROUNDING).corners(), CELL_ROUNDING
+    rounding = GROUND["cell_rounding"]
+    return surface_box(geometry, coordinates).grown(-rounding).corners(), rounding
 
 
 def _lines(geometry: Geometry) -> str:
     spots = points_of(geometry)
     path = "".join(_stroke(spots[start], spots[end]) for start, end in geometry.lines)
-    return f'<path d="{path}" fill="none" stroke="$line" stroke-width="3" stroke-linecap="round"/>'
+    width = GROUND["line"]
+    return f'<path d="{path}" fill="none" stroke="$line" stroke-width="{width}" stroke-linecap="round"/>'
 
 
 def _stroke(start: Spot, end: Spot) -> str:
@@ -73,21 +77,25 @@ def _cells(geometry: Geometry) -> str:
 
 
 def _well(centre: Spot) -> str:
-    side, corner = 80, 8
+    half, corner = GROUND["well"] // 2, GROUND["well_rounding"]
+    side, arc = 2 * (half - corner), f"a{corner} {corner} 0 0 1"
     return (
-        f"M{centre.x - side // 2 - corner} {centre.y - side // 2}"
-        f"a8 8 0 0 1 8-8h{side}a8 8 0 0 1 8 8v{side}a8 8 0 0 1-8 8h-{side}a8 8 0 0 1-8-8z"
+        f"M{centre.x - half} {centre.y - half + corner}{arc} {corner}-{corner}h{side}{arc} {corner} {corner}"
+        f"v{side}{arc}-{corner} {corner}h-{side}{arc}-{corner}-{corner}z"
     )
 
 
 def _labels(geometry: Geometry) -> str:
     at_the_edge = numbers_are_lines(geometry)
-    size = 24 if at_the_edge else 17
-    away = 73 if geometry.cells else 62 if at_the_edge else 56
+    size = LABELS["edge_size" if at_the_edge else "point_size"]
+    last = "cell" if geometry.cells else "line" if at_the_edge else "point"
+    away = LABELS[f"away_from_{last}"]
     texts = "".join(_text(label, away, size) for label in picture_labels(geometry))
     return f'<g font-size="{size}" fill="$label" text-anchor="middle">{texts}</g>'
 
 
 def _text(label: Label, away: int, size: int) -> str:
-    spot = spot_at(label.point.x, label.point.y).moved(label.x * away, -label.y * away + 0.35 * size)
+    spot = spot_at(label.point.x, label.point.y).moved(
+        label.x * away, -label.y * away + LABELS["drop"] * size
+    )
     return f'<text x="{spot.x}" y="{spot.y}">{label.text}</text>'

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kwartet.draw.ground import surface_box
 from kwartet.draw.plane import Box, Spot, around, box_around, points_of, spots_of
+from kwartet.games import shared_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
     from kwartet.draw.look import Look, Tray
     from kwartet.geometry import Geometry
 
-GAP = 26  # between the board and a tray
-PADDING = 58  # from the centre of a spot to the rim of its tray
-BAR_END = 40  # room behind the last spot of a bar, for its number and caption
+TRAYS: Mapping[str, int] = shared_data("board.toml")["trays"]
+GAP, PADDING, BAR_END = TRAYS["gap"], TRAYS["padding"], TRAYS["bar_end"]
 CAPTION_HEIGHT = 18
 NAME_HEIGHT = 44
 NAME_MARGIN = 40

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kwartet.draw.layout import TRAYS
 from kwartet.draw.placed import badge, piece
 from kwartet.draw.plane import Box, Spot, box_around
 
@@ -31,7 +32,10 @@ def contents(layout: Layout, scene: Mapping[str, Sequence[str]]) -> str:
 def counts(layout: Layout, scene: Mapping[str, Sequence[str]]) -> str:
     """The numbers beside everything that is counted."""
     spots = [spot for item in _shown_items(layout, scene) if item.is_counted for spot in item.spots]
-    return "".join(badge(len(scene.get(spot, ())), layout.places[spot].moved(34, 26)) for spot in spots)
+    return "".join(
+        badge(len(scene.get(spot, ())), layout.places[spot].moved(TRAYS["count_right"], TRAYS["count_down"]))
+        for spot in spots
+    )
 
 
 def _shown_items(layout: Layout, scene: Mapping[str, Sequence[str]]) -> list[Item]:
@@ -44,10 +48,10 @@ def _is_turn(placed: PlacedTray, to_move: int | None) -> bool:
 
 
 def _plate(box: Box, is_turn: bool) -> str:
-    outline = ' stroke="$turn" stroke-width="5"' if is_turn else ""
+    outline = f' stroke="$turn" stroke-width="{TRAYS["turn_line"]}"' if is_turn else ""
     return (
-        f'<rect x="{box.left}" y="{box.top}" width="{box.width}" height="{box.height}" rx="24" '
-        f'fill="$tray"{outline}/>'
+        f'<rect x="{box.left}" y="{box.top}" width="{box.width}" height="{box.height}" '
+        f'rx="{TRAYS["rounding"]}" fill="$tray"{outline}/>'
     )
 
 
@@ -57,9 +61,9 @@ def _name(placed: PlacedTray, is_turn: bool) -> str:
         return ""
     weight = 700 if is_turn else 400
     if placed.is_bar:
-        at, anchor = Spot(box.left + 34, (box.top + box.bottom) // 2 + 11), "start"
+        at, anchor = Spot(box.left + TRAYS["name_inset"], (box.top + box.bottom) // 2 + 11), "start"
     else:
-        at, anchor = Spot((box.left + box.right) // 2, box.top + 42), "middle"
+        at, anchor = Spot((box.left + box.right) // 2, box.top + TRAYS["name_drop"]), "middle"
     return (
         f'<text x="{at.x}" y="{at.y}" font-size="32" font-weight="{weight}" fill="$ink" '
         f'text-anchor="{anchor}">{name}</text>'

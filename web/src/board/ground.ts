@@ -1,4 +1,9 @@
-/** Ground: the board under the pieces, drawn from points, lines and cells, with its coordinates. */
+/**
+ * Ground: the board under the pieces, drawn from points, lines and cells, with its coordinates.
+ *
+ * The measures are those of Python's pictures: both read games/board.toml.
+ */
+import { MEASURES } from "../games/art";
 import { labelsOf, numbersAreLines, type Label } from "./labels";
 import {
   boxAround,
@@ -14,11 +19,8 @@ import {
 } from "./plane";
 import type { Geometry } from "./types";
 
-const CELL_MARGIN = 62; // from the centre of an outer cell to the rim of the board
-const LINE_MARGIN = 58; // from an outer point to the rim of the board
-const CELL_ROUNDING = 22;
-const LABEL_ROOM = 36; // more rim for coordinates along the edge
-const POINT_LABEL_MARGIN = 76; // where every point has its label beside it
+const { ground: GROUND, labels: LABELS } = MEASURES;
+const WELL_LINE = 2; // around a cell, within its side
 
 /** The box around the whole board. */
 export function surfaceBox(geometry: Geometry, coordinates: boolean): Box {
@@ -37,9 +39,9 @@ export const GROUND_DEFS =
   '<stop offset="1" stop-color="$board"/></radialGradient>';
 
 function margin(geometry: Geometry, coordinates: boolean): number {
-  const bare = geometry.cells ? CELL_MARGIN : LINE_MARGIN;
+  const bare = geometry.cells ? GROUND.cell_margin : GROUND.line_margin;
   if (!coordinates) return bare;
-  return numbersAreLines(geometry) ? LABEL_ROOM + bare : POINT_LABEL_MARGIN;
+  return numbersAreLines(geometry) ? GROUND.label_room + bare : GROUND.point_label_margin;
 }
 
 /** The rim is a thick stroke with round joins, which makes the soft corners. */
@@ -50,7 +52,7 @@ function surface(geometry: Geometry, coordinates: boolean, hasRelief: boolean): 
   return (
     `<g stroke-linejoin="round" stroke-width="${2 * rounding}">${hasRelief ? shadows(shape) : ""}` +
     `<polygon ${shape} fill="$edge" stroke="$edge"/>` +
-    `<polygon ${shape} fill="${paint}" stroke="${paint}" stroke-width="${2 * rounding - 5}"/></g>`
+    `<polygon ${shape} fill="${paint}" stroke="${paint}" stroke-width="${2 * rounding - GROUND.edge}"/></g>`
   );
 }
 
@@ -64,13 +66,14 @@ function shadows(shape: string): string {
 /** The corners of the board and how far its rim is rounded beyond them. */
 function rim(geometry: Geometry, coordinates: boolean): [Spot[], number] {
   if (!geometry.cells) return [outline(geometry.points.map(spotAt)), margin(geometry, coordinates)];
-  return [cornersOf(grown(surfaceBox(geometry, coordinates), -CELL_ROUNDING)), CELL_ROUNDING];
+  const rounding = GROUND.cell_rounding;
+  return [cornersOf(grown(surfaceBox(geometry, coordinates), -rounding)), rounding];
 }
 
 function lines(geometry: Geometry): string {
   const spots = spotsAt(geometry.points);
   const path = geometry.lines.map(([start, end]) => stroke(at(spots, start), at(spots, end))).join("");
-  return `<path d="${path}" fill="none" stroke="$line" stroke-width="3" stroke-linecap="round"/>`;
+  return `<path d="${path}" fill="none" stroke="$line" stroke-width="${GROUND.line}" stroke-linecap="round"/>`;
 }
 
 const stroke = (start: Spot, end: Spot): string => `M${start.x} ${start.y}L${end.x} ${end.y}`;
@@ -79,21 +82,30 @@ const stroke = (start: Spot, end: Spot): string => `M${start.x} ${start.y}L${end
 function cells(geometry: Geometry, hasRelief: boolean): string {
   const wells = geometry.points.map((point) => well(spotAt(point))).join("");
   const depth = `<path d="${wells}" fill="$shade" opacity=".2" transform="translate(0 -2.5)"/>`;
-  return `${hasRelief ? depth : ""}<path d="${wells}" fill="$cell" stroke="$well" stroke-width="2"/>`;
+  return `${hasRelief ? depth : ""}<path d="${wells}" fill="$cell" stroke="$well" stroke-width="${WELL_LINE}"/>`;
 }
 
-const well = ({ x, y }: Spot): string =>
-  `M${x - 47} ${y - 39}a8 8 0 0 1 8-8h78a8 8 0 0 1 8 8v78a8 8 0 0 1-8 8h-78a8 8 0 0 1-8-8z`;
+function well({ x, y }: Spot): string {
+  const half = (GROUND.well - WELL_LINE) / 2;
+  const corner = GROUND.well_rounding;
+  const side = 2 * (half - corner);
+  const arc = `a${corner} ${corner} 0 0 1`;
+  return (
+    `M${x - half} ${y - half + corner}${arc} ${corner}-${corner}h${side}${arc} ${corner} ${corner}` +
+    `v${side}${arc}-${corner} ${corner}h-${side}${arc}-${corner}-${corner}z`
+  );
+}
 
 function labels(geometry: Geometry): string {
   const areAtTheEdge = numbersAreLines(geometry);
-  const size = areAtTheEdge ? 24 : 17;
-  const away = geometry.cells ? 73 : areAtTheEdge ? 62 : 56;
+  const size = areAtTheEdge ? LABELS.edge_size : LABELS.point_size;
+  const inside = areAtTheEdge ? LABELS.away_from_line : LABELS.away_from_point;
+  const away = geometry.cells ? LABELS.away_from_cell : inside;
   const texts = labelsOf(geometry).map((label) => text(label, away, size));
   return `<g font-size="${size}" fill="$label" text-anchor="middle">${texts.join("")}</g>`;
 }
 
 function text(label: Label, away: number, size: number): string {
-  const { x, y } = moved(spotAt(label.point), label.x * away, -label.y * away + 0.35 * size);
+  const { x, y } = moved(spotAt(label.point), label.x * away, -label.y * away + LABELS.drop * size);
   return `<text x="${Math.round(x)}" y="${Math.round(y)}">${label.text}</text>`;
 }

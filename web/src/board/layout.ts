@@ -6,6 +6,7 @@
  * name at the left, beside it as a column with its name on top. Where height is short, bars become columns: what
  * would lie below the board lies at its right, what would lie above it at its left.
  */
+import { MEASURES } from "../games/art";
 import { surfaceBox } from "./ground";
 import { spotsOf, type Tray } from "./look";
 import {
@@ -23,9 +24,7 @@ import {
 } from "./plane";
 import type { Geometry } from "./types";
 
-const GAP = 26; // between the board and a tray
-const PADDING = 58; // from the centre of a spot to the rim of its tray
-const BAR_END = 40; // room behind the last spot of a bar, for its number and caption
+const { gap: GAP, padding: PADDING, bar_end: BAR_END } = MEASURES.trays; // as in Python's pictures
 const CAPTION_HEIGHT = 30;
 const COLUMN_SIDE = 24; // more room at both sides of a column, for its caption
 const NAME_WIDTH = 190;

@@ -1,4 +1,5 @@
 /** Trays: the plates beside the board with their names, pieces, numbers and captions. */
+import { MEASURES } from "../games/art";
 import type { Layout, PlacedTray } from "./layout";
 import type { Item } from "./look";
 import { at, boxAround, centreOf, heightOf, moved, widthOf, type Box } from "./plane";
@@ -6,6 +7,7 @@ import { badge, used } from "./placed";
 import type { Scene, Side } from "./types";
 import type { BoardWords } from "./words";
 
+const TRAYS = MEASURES.trays;
 const NAME_SIZE = 40;
 const CAPTION_SIZE = 32;
 const CAPTION_REACH = 94; // how far a caption may go beyond the centres of its outer spots, in a bar or a corner
@@ -35,7 +37,9 @@ export function counts(layout: Layout, scene: Scene): string {
     .filter((item) => item.isCounted);
   const spots = counted.flatMap((item) => item.spots);
   return spots
-    .map((spot) => badge(scene[spot]?.length ?? 0, moved(at(layout.places, spot), 34, 26)))
+    .map((spot) =>
+      badge(scene[spot]?.length ?? 0, moved(at(layout.places, spot), TRAYS.count_right, TRAYS.count_down)),
+    )
     .join("");
 }
 
@@ -47,8 +51,8 @@ const isTurn = (placed: PlacedTray, toMove: Side | null): boolean =>
   toMove !== null && placed.tray.side === toMove;
 
 function plate(placed: PlacedTray, toMove: Side | null): string {
-  const outline = isTurn(placed, toMove) ? ' stroke="$turn" stroke-width="5"' : "";
-  return `<rect ${bounds(placed.box)} rx="24" fill="$tray"${outline}/>`;
+  const outline = isTurn(placed, toMove) ? ` stroke="$turn" stroke-width="${TRAYS.turn_line}"` : "";
+  return `<rect ${bounds(placed.box)} rx="${TRAYS.rounding}" fill="$tray"${outline}/>`;
 }
 
 export const bounds = (box: Box): string =>
@@ -59,10 +63,10 @@ function name(placed: PlacedTray, words: BoardWords, toMove: Side | null, layout
   if (tray.side === null) return "";
   const text = words.side(tray.side);
   const spots = tray.items.flatMap((item) => item.spots).map((spot) => at(layout.places, spot).x);
-  const room = isBar ? Math.min(...spots) - 60 - (box.left + 34) : widthOf(box) - 20;
+  const room = isBar ? Math.min(...spots) - 60 - (box.left + TRAYS.name_inset) : widthOf(box) - 20;
   const size = fitting(text, NAME_SIZE, room);
-  const x = isBar ? box.left + 34 : (box.left + box.right) / 2;
-  const y = isBar ? (box.top + box.bottom) / 2 + 14 : box.top + 42;
+  const x = isBar ? box.left + TRAYS.name_inset : (box.left + box.right) / 2;
+  const y = isBar ? (box.top + box.bottom) / 2 + 14 : box.top + TRAYS.name_drop;
   const weight = isTurn(placed, toMove) ? 700 : 400;
   const anchor = isBar ? "start" : "middle";
   return (
