@@ -92,7 +92,7 @@ def test_more_time_is_used_when_there_is_more() -> None:
 def test_an_engine_plays_with_a_clock(game: Game, method: str) -> None:
     position = middle_of(game)
     engine = Engine(game, clock=Clock(600), method=method)
-    assert engine.think(position, clock=Clock(1, 0.01)).seconds < 1
+    assert engine.think(position, clock=Clock(3, 0.01)).seconds < 3
     assert engine.choose(position, clock=Clock(0)) in position.legal_moves
 
 
