@@ -18,7 +18,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
-from litestar.testing import TestClient
 
 import kwartet
 from faults.messages import ClientMessage, ends, messages, numbers
@@ -28,7 +27,7 @@ from kwartet import Position
 from kwartet.server.app import Settings, make_app
 from server.browsers import Browser
 from server.match_client import BLITZ, WEEK, open_match
-from server.server_client import ServerClient
+from server.server_client import ServerClient, local_client
 from services import Postgres, RedisServer
 
 EXAMPLES = int(os.environ.get("KWARTET_EXAMPLES", "20"))
@@ -300,5 +299,5 @@ def test_a_match_stays_right_whatever_people_do_at_two_servers(
     postgres: Postgres, redis: RedisServer, tmp_path: Path
 ) -> None:
     chosen = Settings(postgres.new_database(), 1, 1, client=tmp_path, limits=False, redis=redis.address)
-    with TestClient(make_app(chosen)) as one, TestClient(make_app(chosen)) as other:
+    with local_client(make_app(chosen)) as one, local_client(make_app(chosen)) as other:
         let_them_play([ServerClient(one), ServerClient(other)], EXAMPLES // 2)

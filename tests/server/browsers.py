@@ -10,7 +10,7 @@ from server.server_client import YINSH, Line, Message, ServerClient
 
 PASSWORD = "correct horse battery staple"
 PROOF = {"password": PASSWORD}
-HERE = "http://testserver.local"
+HERE = "http://localhost"
 
 
 class Browser:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import structlog
-from litestar.testing import TestClient
 
 from kwartet.server.accounts import cleanup
 from kwartet.server.app import Settings, make_app
@@ -17,7 +16,7 @@ from server.browsers import HERE
 from server.databases import NewDatabases, migrate
 from server.mail_server import SENDER, Mailbox
 from server.process import Process
-from server.server_client import ServerClient
+from server.server_client import ServerClient, local_client
 from services import Postgres, RedisServer
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
@@ -79,7 +78,7 @@ def sqlite_database(tmp_path: Path) -> str:
 def server_client(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server inside this process, with one engine that plays and one that studies."""
     app = make_app(Settings(any_database, players=1, studies=1, client=tmp_path / "client", limits=False))
-    with TestClient(app) as client:
+    with local_client(app) as client:
         yield ServerClient(client)
 
 
@@ -116,5 +115,5 @@ def posted(
         public_url=HERE,
         mail=mail_settings_of(f"smtp://localhost:{mailbox.port}", SENDER, HERE),
     )
-    with TestClient(make_app(settings)) as client:
+    with local_client(make_app(settings)) as client:
         yield ServerClient(client)

@@ -2,12 +2,14 @@
 
 import queue
 import time
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
 from litestar.testing import TestClient, WebSocketTestSession
+from litestar.types import ASGIApp
 
 PATIENCE = 60.0  # seconds after which a silent server has failed; nothing is measured by it
 
@@ -63,6 +65,15 @@ class Line:
         """The code of the problem that comes next."""
         message = self.receive_until("problem")
         return str(message["problem"]["code"])
+
+
+def local_client(app: ASGIApp) -> TestClient[ASGIApp]:
+    """A client of a server in this process, at an address that needs no public one."""
+    with (
+        warnings.catch_warnings()
+    ):  # cookies of names without a dot are no problem here: browsers.py keeps them
+        warnings.filterwarnings("ignore", message="The base_url")
+        return TestClient(app, base_url="http://localhost")
 
 
 class ServerClient:

@@ -11,7 +11,7 @@ from litestar.types import ASGIApp
 from kwartet.server.app import Settings, make_app
 from server.browsers import PASSWORD, PROOF, Browser, problem
 from server.databases import LONG_AGO, ago, query
-from server.server_client import PATIENCE, YINSH, ServerClient
+from server.server_client import PATIENCE, YINSH, ServerClient, local_client
 
 
 @pytest.fixture
@@ -294,7 +294,7 @@ def test_what_has_run_out_is_forgotten(any_database: str, tmp_path: Path) -> Non
     """Guests who never came back go, unless they have a game; so do old sessions and tickets."""
 
     def server() -> TestClient[ASGIApp]:
-        return TestClient(make_app(Settings(any_database, client=tmp_path / "client", limits=False)))
+        return local_client(make_app(Settings(any_database, client=tmp_path / "client", limits=False)))
 
     with server() as client:
         server_client = ServerClient(client)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server.accounts.moderation import close_account
 from kwartet.server.app import Settings, make_app
@@ -19,7 +18,7 @@ from kwartet.server.store.players import PlayerStore
 from server.browsers import Browser, problem
 from server.match_client import news_where
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, YINSH, Line, Message, ServerClient
+from server.server_client import PATIENCE, YINSH, Line, Message, ServerClient, local_client
 from services import Postgres, RedisServer
 
 BLITZ = {"type": "fischer", "seconds": 300, "increment": 3}
@@ -208,7 +207,7 @@ def test_one_between_two_and_some_in_all(server_client: ServerClient, ann: Brows
 
 def test_challenges_are_limited(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'server.db'}"
-    with TestClient(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         ann, ben, _ = person(server_client, "Ann"), person(server_client, "Ben"), person(server_client, "Cid")
         for _ in range(CHALLENGE.burst):

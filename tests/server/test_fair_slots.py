@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 import kwartet
 from kwartet import levels
@@ -15,7 +14,7 @@ from kwartet.server.http import game_quota
 from kwartet.server.runtime.fair_slots import Slots
 from server.browsers import Browser
 from server.reviews import FINISHED, begin_review, end_review
-from server.server_client import FOURMATION, PATIENCE, SKATO, ServerClient
+from server.server_client import FOURMATION, PATIENCE, SKATO, ServerClient, local_client
 
 MOST_GAMES = 3
 
@@ -76,7 +75,7 @@ def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
 def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
     """A server with its limits, of which one is lower, with one player and two workers for reviews."""
     monkeypatch.setattr(game_quota, "MOST_GAMES", MOST_GAMES)
-    with TestClient(make_app(Settings(any_database, players=1, studies=2, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, studies=2, client=tmp_path))) as client:
         yield ServerClient(client)
 
 

@@ -9,13 +9,12 @@ from pathlib import Path
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from kwartet.server.lobby.pairing import MOST_SEEKS
 from server.browsers import Browser
 from server.databases import NewDatabases, query
-from server.server_client import FOURMATION, YINSH, Line, Message, ServerClient
+from server.server_client import FOURMATION, YINSH, Line, Message, ServerClient, local_client
 
 EXAMPLES = 4  # on each database
 GUESTS = 3
@@ -65,7 +64,7 @@ class LobbyMachine(RuleBasedStateMachine):
         folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
         self.database = new_databases.migrated(folder)
         app = make_app(Settings(self.database, 1, 1, client=folder, limits=False))
-        server_client = ServerClient(self.stack.enter_context(TestClient(app)))
+        server_client = ServerClient(self.stack.enter_context(local_client(app)))
         browsers = [Browser(server_client) for _ in range(GUESTS)]
         self.ids = [browser.be_guest() for browser in browsers]
         self.lines = [self.stack.enter_context(browser.line("/api/lobby")) for browser in browsers]

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import httpx
-from litestar.testing import TestClient
 from sqlalchemy import Delete, Update, delete, select, update
 
 from kwartet.server.accounts import moderation
@@ -18,7 +17,7 @@ from server.browsers import HERE, PASSWORD, PROOF, Browser, problem
 from server.databases import query
 from server.mail_server import SENDER, Mailbox, text_of, token_in
 from server.match_client import BLITZ, WEEK, at, news_where, open_match, sit_down
-from server.server_client import PATIENCE, Message, ServerClient
+from server.server_client import PATIENCE, Message, ServerClient, local_client
 from server.test_secrets import as_host
 
 NEW = "a much better password"
@@ -142,7 +141,7 @@ def test_a_forgotten_password_is_replaced_by_a_link(
     assert problem(stranger.post("/api/password", token=token, password=PASSWORD)) == (400, "link_gone")
     assert query(any_database, "SELECT count(*) FROM links") == [(0,)]
     told = mailbox.newest(3)
-    assert (told["To"], told["Subject"]) == (MAIL, "Your password at testserver.local has been changed")
+    assert (told["To"], told["Subject"]) == (MAIL, "Your password at localhost has been changed")
 
 
 def test_the_answer_is_the_same_for_everybody(
@@ -221,7 +220,7 @@ def test_an_address_gets_only_so_many_links(
 def test_mail_requests_are_limited(any_database: str, tmp_path: Path, mailbox: Mailbox) -> None:
     mail = mail_settings_of(f"smtp://localhost:{mailbox.port}", SENDER, HERE)
     settings = Settings(any_database, players=1, studies=1, client=tmp_path, public_url=HERE, mail=mail)
-    with TestClient(make_app(settings)) as client:
+    with local_client(make_app(settings)) as client:
         ann = Browser(ServerClient(client))
         ann.sign_up("Ann", password=None)
         asked = [ann.patch("/api/account", email=f"{number}@example.org") for number in range(6)]

@@ -168,7 +168,10 @@ def test_a_downgrade_keeps_addresses_and_deletes_mails(migrating: MigratingDatab
         "INSERT INTO players (id, kind, name, name_key, email, created, seen)"
         " VALUES ('a', 'person', 'Ann', 'ann', 'ann@example.org', '2026-01-02', '2026-01-02')"
     )
-    migrating.execute("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
+    migrating.execute(
+        "INSERT INTO sessions (token, player_id, created, expires)"
+        " SELECT 'token', id, created, created FROM players"
+    )
     migrating.migrate("0002")
     assert migrating.query("SELECT id, name_key, email FROM players") == [("a", "ann", "ann@example.org")]
     with pytest.raises(IntegrityError):
@@ -227,7 +230,10 @@ def test_all_rows_are_kept_when_lengths_are_enforced(migrating: MigratingDatabas
     migrating.migrate("0004")
     migrating.execute(ANN)
     migrating.execute("UPDATE tables SET first_player = 'ann', kind = 'people'")
-    migrating.execute("INSERT INTO sessions SELECT 'token', id, created, created, NULL FROM players")
+    migrating.execute(
+        "INSERT INTO sessions (token, player_id, created, expires)"
+        " SELECT 'token', id, created, created FROM players"
+    )
     migrating.execute("INSERT INTO chat SELECT id, 1, 0, 'hello', created FROM tables")
     for revision in ("head", "0004", "head"):
         migrating.migrate(revision)
@@ -279,6 +285,24 @@ def test_mails_reminders_and_the_heartbeat_keep_their_rows(migrating: MigratingD
         assert migrating.query(f"SELECT {columns} FROM {queue}") == mail
         assert migrating.query(f"SELECT {reminders} FROM players") == [(True,)]
         assert migrating.query(f"SELECT count(*) FROM {heartbeats} WHERE id = 1") == [(1,)]
+    assert migrating.inspect(differences) == []
+    assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
+
+
+def test_sessions_from_before_devices_stay_and_can_be_ended(migrating: MigratingDatabase) -> None:
+    """Revision 0008 gives each of them an id and the times that are known."""
+    migrating.migrate("0007")
+    migrating.execute(ANN)
+    for token in ("one", "two"):
+        migrating.execute(
+            f"INSERT INTO sessions (token, player_id, created, expires) SELECT '{token}', id, created, seen"
+            " FROM players"
+        )
+    for revision in ("head", "0007", "head"):
+        migrating.migrate(revision)
+        assert migrating.query("SELECT token FROM sessions ORDER BY token") == [("one",), ("two",)]
+    known = "count(DISTINCT id), max(device), sum(CASE WHEN begun = created AND seen = created THEN 1 END)"
+    assert migrating.query(f"SELECT {known} FROM sessions WHERE length(id) = 32") == [(2, "", 2)]
     assert migrating.inspect(differences) == []
     assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
 

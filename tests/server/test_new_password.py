@@ -21,7 +21,7 @@ def test_a_new_password_is_told_to_the_owner(posted: ServerClient, mailbox: Mail
     ann = member(posted, mailbox, "Ann", MAIL, "de")
     assert ann.patch("/api/account", password=NEW, proof=PROOF).status_code == 200
     letter = mailbox.newest(2)
-    assert (letter["To"], letter["Subject"]) == (MAIL, "Dein Passwort bei testserver.local wurde geändert")
+    assert (letter["To"], letter["Subject"]) == (MAIL, "Dein Passwort bei localhost wurde geändert")
     assert f"{HERE}/account" in text_of(letter)
     assert NEW not in text_of(letter)
 
@@ -31,7 +31,7 @@ def test_another_address_at_the_same_time_hides_nothing(posted: ServerClient, ma
     ann = member(posted, mailbox, "Ann", MAIL)
     ann.patch("/api/account", password=NEW, email="thief@example.org", proof=PROOF)
     told = {letter["To"]: letter["Subject"] for letter in mailbox.wait_for(3)[1:]}
-    assert told[MAIL] == "Your password at testserver.local has been changed"
+    assert told[MAIL] == "Your password at localhost has been changed"
 
 
 def test_an_address_that_nobody_has_confirmed_is_told_nothing(
@@ -45,3 +45,18 @@ def test_an_address_that_nobody_has_confirmed_is_told_nothing(
         assert browser.patch("/api/account", password=NEW, proof=PROOF).status_code == 200
     wait_until_sent(any_database)
     assert len(mailbox.mails) == 1
+
+
+def test_a_link_begins_with_the_public_address_whatever_a_request_says(
+    posted: ServerClient, mailbox: Mailbox
+) -> None:
+    member(posted, mailbox, "Ann", MAIL)
+    posted.client.post(
+        "/api/password/forgotten",
+        json={"who": "Ann"},
+        headers={"host": "127.0.0.1:666", "x-forwarded-host": "evil.example", "origin": HERE},
+    )
+    text = text_of(mailbox.newest(2))
+    assert f"{HERE}/password#" in text
+    assert "evil" not in text
+    assert "666" not in text

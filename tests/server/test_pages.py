@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
-from server.server_client import ServerClient
+from server.server_client import ServerClient, local_client
 
 JSON = {"content-type": "application/json"}
 PAGE = "<!doctype html><title>kwartet</title>" + " " * 2000
@@ -23,7 +22,7 @@ def built(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     (client / "assets" / "index-1a2b3c.js").write_text(SCRIPT)
     (client / "manifest.webmanifest").write_text("{}")
     (tmp_path / "secret.txt").write_text("nobody's business")
-    with TestClient(make_app(Settings(any_database, client=client))) as test_client:
+    with local_client(make_app(Settings(any_database, client=client))) as test_client:
         yield ServerClient(test_client)
 
 
@@ -122,7 +121,7 @@ def test_a_page_can_be_asked_for_without_its_content(built: ServerClient) -> Non
 
 def test_pages_of_other_sites_are_turned_away(server_client: ServerClient) -> None:
     assert server_client.get("/api/me", origin="http://elsewhere.example").status_code == 403
-    own = {"origin": "http://testserver.local"}
+    own = {"origin": "http://localhost"}
     assert server_client.get("/api/me", **own).status_code == 200
 
 

@@ -5,13 +5,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.authenticator import PRESENT, Authenticator, bytes_of
 from server.browsers import HERE, PASSWORD, PROOF, Browser, problem
 from server.databases import LONG_AGO, query
-from server.server_client import ServerClient
+from server.server_client import ServerClient, local_client
 
 
 @pytest.fixture
@@ -60,7 +59,7 @@ def test_a_passkey_alone_is_enough(server_client: ServerClient) -> None:
 def test_what_is_asked_of_the_device(ann: Browser) -> None:
     """A key that finds its owner by itself, and a device that makes sure of them."""
     asked = json.loads(ann.post("/api/passkeys/options", proof=PROOF).json()["options"])
-    assert asked["rp"] == {"name": "kwartet", "id": "testserver.local"}
+    assert asked["rp"] == {"name": "kwartet", "id": "localhost"}
     assert asked["authenticatorSelection"]["residentKey"] == "required"
     assert asked["authenticatorSelection"]["userVerification"] == "required"
     assert len(bytes_of(asked["challenge"])) >= 32
@@ -228,7 +227,7 @@ def test_an_address_without_a_name_has_no_passkeys(server_client: ServerClient) 
 def test_behind_a_public_address_that_one_counts(any_database: str, tmp_path: Path) -> None:
     public = "https://play.example.org"
     settings = Settings(any_database, client=tmp_path, public_url=public, limits=False)
-    with TestClient(make_app(settings)) as client:
+    with local_client(make_app(settings)) as client:
         browser = Browser(ServerClient(client), origin=public)
         browser.sign_up("Ann")
         asked = json.loads(browser.post("/api/passkeys/options", proof=PROOF).json()["options"])

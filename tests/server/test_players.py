@@ -8,7 +8,6 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from litestar.testing import TestClient
 from sqlalchemy import insert
 
 from kwartet.server.app import Settings, make_app
@@ -17,7 +16,7 @@ from kwartet.server.store.rated_results import RatedGame, record_result
 from kwartet.server.store.ratings import newcomer
 from kwartet.server.store.schema import ratings
 from server.browsers import Browser
-from server.server_client import Message, ServerClient
+from server.server_client import Message, ServerClient, local_client
 from server.stored_players import NOON, StoredPlayers, open_registry
 
 ANN, BOB = "ann".rjust(32, "0"), "bob".rjust(32, "0")
@@ -36,7 +35,7 @@ def server_client_with(
 
     asyncio.run(fill())
     app = make_app(Settings(address, players=1, studies=1, client=folder / "client", limits=False))
-    with TestClient(app) as client:
+    with local_client(app) as client:
         yield ServerClient(client)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server import app
 from kwartet.server.accounts import moderation
@@ -16,7 +15,7 @@ from kwartet.server.runtime.rate_limits import LOG_IN, LOG_IN_AS, RateLimits
 from kwartet.server.store import Database
 from server.authenticator import Authenticator
 from server.browsers import PROOF, Browser, problem
-from server.server_client import Message, ServerClient
+from server.server_client import Message, ServerClient, local_client
 
 NEW = "another good one"
 WRONG = {"password": "a wrong password"}
@@ -227,7 +226,7 @@ def test_a_password_from_the_host_ends_sessions_and_tokens(
 def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=lambda: 1000.0))
-    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server import app
 from kwartet.server.app import Settings, make_app
@@ -29,7 +28,7 @@ from kwartet.server.runtime.rate_limits import (
 )
 from server.browsers import PASSWORD, Browser, problem
 from server.process import Process
-from server.server_client import PATIENCE, YINSH, ServerClient
+from server.server_client import PATIENCE, YINSH, ServerClient, local_client
 from services import RedisServer
 
 FEW = RateLimit("few", 3, 10)
@@ -186,7 +185,7 @@ def strict(
 ) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by, however busy the machine is."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=watch))
-    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 
@@ -260,7 +259,7 @@ def test_reviews_are_limited(strict: ServerClient) -> None:
 
 
 def test_messages_above_the_rate_are_handled_later(any_database: str, tmp_path: Path) -> None:
-    with TestClient(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         with server_client.sit(server_client.table()) as line:
             for _ in range(150):
@@ -281,7 +280,7 @@ def allowed(status: int) -> bool:
 def test_behind_a_proxy_nobody_can_pretend_to_be_elsewhere(tmp_path: Path) -> None:
     """A proxy adds where a request came from; what was written there before is not believed."""
     with (
-        Process(tmp_path / "server.db", "--trust-proxy", "--limits") as process,
+        Process(tmp_path / "server.db", "--trusted-proxy", "127.0.0.1", "--limits") as process,
         httpx.Client(base_url=process.url, timeout=PATIENCE) as client,
     ):
 

@@ -88,7 +88,7 @@ def test_equal_passwords_are_kept_differently(
     assert len(set(stored)) == 2
 
 
-def as_host(address: str, act: Callable[..., Awaitable[Player]], name: str, **more: int) -> None:
+def as_host(address: str, act: Callable[..., Awaitable[Player]], name: str, **more: int | str) -> None:
     """Do what a host does, from another process as far as the server can tell."""
 
     async def do() -> None:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.browsers import HERE, PROOF, Browser, match_of_two, problem
 from server.databases import query
-from server.server_client import YINSH, Line, Message, ServerClient
+from server.server_client import YINSH, Line, Message, ServerClient, local_client
 
 ELSEWHERE = "http://elsewhere.example"
 PUBLIC = "https://play.example.org"
@@ -130,8 +129,8 @@ def test_another_site_can_do_nothing_in_a_visitors_name(server_client: ServerCli
         {"origin": ELSEWHERE},
         {"origin": "null"},
         {"origin": "http://["},
-        {"origin": "http://testserver.local.elsewhere.example"},
-        {"origin": "http://testserver.local:81"},
+        {"origin": "http://localhost.elsewhere.example"},
+        {"origin": "http://localhost:81"},
         {"origin": HERE, "sec-fetch-site": "cross-site"},
         {"origin": HERE, "sec-fetch-site": "same-site"},
     ):
@@ -215,7 +214,7 @@ def test_sockets_of_other_sites_are_refused(server_client: ServerClient, ann: Br
 def public(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
     """A server that knows its public address."""
     settings = Settings(any_database, client=tmp_path, public_url=PUBLIC, limits=False)
-    with TestClient(make_app(settings)) as client:
+    with local_client(make_app(settings)) as client:
         yield ServerClient(client)
 
 
@@ -229,6 +228,30 @@ def test_with_a_public_address_only_its_pages_may_ask(public: ServerClient) -> N
         (PUBLIC + ".evil.example", "play.example.org"),
     ):
         assert Browser(public, origin, host=host).get("/api/me").status_code == 403
+
+
+@pytest.mark.parametrize("host", ["rebound.example", "192.168.1.20:8420", "localhost.evil.example", "", "["])
+def test_without_a_public_address_this_machine_alone_is_served(
+    server_client: ServerClient, host: str
+) -> None:
+    """Any site can let its own name point here, and a browser takes its pages for pages of this server."""
+    for path in ("/", "/api/me", "/api/health"):
+        assert problem(server_client.get(path, host=host)) == (403, "not_allowed")
+    with (
+        pytest.raises(WebSocketDisconnect),
+        server_client.client.websocket_connect("/api/lobby", headers={"host": host}),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8420", "127.0.0.1:9000", "[::1]:8420", "LOCALHOST"])
+def test_this_machine_is_served_by_every_name_that_it_has(server_client: ServerClient, host: str) -> None:
+    assert server_client.get("/api/me", host=host).status_code == 200
+
+
+def test_with_a_public_address_no_other_name_is_served(public: ServerClient) -> None:
+    for host, status in (("play.example.org", 200), ("localhost:8420", 200), ("rebound.example", 403)):
+        assert public.get("/api/me", host=host).status_code == status
 
 
 # --- cookies

@@ -5,12 +5,11 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from kwartet.server.app import Settings, make_app
 from server.browsers import PASSWORD, PROOF, Browser, match_of_two, problem
 from server.databases import NewDatabases
-from server.server_client import YINSH, ServerClient
+from server.server_client import YINSH, ServerClient, local_client
 
 PAYLOADS = [
     "<script>alert(1)</script>",
@@ -31,7 +30,7 @@ def server_client(
     """One server for all texts."""
     place = tmp_path_factory.mktemp("texts")
     app = make_app(Settings(new_databases.migrated(place), client=place, limits=False))
-    with TestClient(app) as client:
+    with local_client(app) as client:
         yield ServerClient(client)
 
 

@@ -319,18 +319,38 @@ export interface PlayerView {
   level?: number | null;
 }
 
-/** A passkey of an account. */
+/** A passkey of an account; `used` is its last use. */
 export interface PasskeyView {
   id: string;
   name: string;
   created: string;
+  used?: string | null;
 }
 
-/** An API token of an account. */
+/** An API token of an account; `used` is its last use, within some minutes. */
 export interface TokenView {
   id: string;
   name: string;
   created: string;
+  used?: string | null;
+}
+
+/**
+ * A device on which a player is logged in: its browser and system, the log-in, and the last use.
+ *
+ * The name is empty if the browser does not tell it.
+ */
+export interface DeviceView {
+  id: string;
+  name: string;
+  begun: string;
+  seen: string;
+  isThisOne: boolean;
+}
+
+/** All devices on which a player is logged in. */
+export interface Devices {
+  devices: DeviceView[];
 }
 
 /**

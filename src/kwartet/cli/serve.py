@@ -1,10 +1,11 @@
 """Serve: starts the server and opens its page."""
 
 import contextlib
+import ipaddress
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
@@ -66,9 +67,14 @@ SharePort = Annotated[
 PublicUrl = Annotated[
     str | None, typer.Option(metavar="URL", help="The public address of the server.", rich_help_panel=HOSTING)
 ]
-TrustProxy = Annotated[
-    bool,
-    typer.Option("--trust-proxy", help="Take client addresses from the proxy.", rich_help_panel=HOSTING),
+TrustedProxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        help="A proxy, or a network of proxies, whose X-Forwarded headers count; may be repeated.",
+        rich_help_panel=HOSTING,
+    ),
 ]
 JsonLogs = Annotated[
     bool, typer.Option("--json-logs", help="Log every request as a line of JSON.", rich_help_panel=HOSTING)
@@ -88,7 +94,7 @@ def serve(
     mail_from: MailFrom = None,
     share_port: SharePort = False,
     public_url: PublicUrl = None,
-    trust_proxy: TrustProxy = False,
+    trusted_proxy: TrustedProxies = None,
     json_logs: JsonLogs = False,
     limits: Limits = True,
 ) -> None:
@@ -104,16 +110,21 @@ def serve(
       kwartet serve --database postgresql:///kwartet --redis redis://localhost
     """
     check_public_url(public_url)
+    check_proxies(trusted_proxy or ())
     check_sharing(share_port, port, redis)
     mail_settings = read_mail_settings(mail, mail_from, public_url)
     where = database or own_database()
     listener = open_listener(host, port, shared=share_port)
     address = address_of(listener)
 
+    is_open = host not in {"127.0.0.1", "::1", "localhost"}
+
     def announce() -> None:
         if port is None and not address.endswith(f":{USUAL_PORT}"):
             typer.echo(f"Port {USUAL_PORT} is taken, so another one is used.")
         typer.echo(f"kwartet is at {address}\nPress Ctrl-C to stop.")
+        if is_open and public_url is None:
+            typer.echo("Without --public-url only this machine can use it.")
         if browser:
             open_page(address)
 
@@ -121,7 +132,7 @@ def serve(
     from kwartet.server.app import Settings  # noqa: PLC0415
 
     settings = Settings(where, public_url=public_url, limits=limits, redis=redis, mail=mail_settings)
-    run(settings, listener, announce, trust_proxy=trust_proxy, json_logs=json_logs)
+    run(settings, listener, announce, trusted_proxies=trusted_proxy or (), json_logs=json_logs)
     typer.echo("kwartet has stopped; every game is stored.")
 
 
@@ -130,7 +141,7 @@ def run(
     listener: socket.socket,
     announce: Callable[[], None],
     *,
-    trust_proxy: bool,
+    trusted_proxies: Sequence[str],
     json_logs: bool,
 ) -> None:
     """Run the server until Ctrl-C; raises `Problem` if the database or the hub cannot be used."""
@@ -146,7 +157,7 @@ def run(
     except (BadDatabase, BadHub) as trouble:
         raise Problem(str(trouble)) from None
     with contextlib.suppress(KeyboardInterrupt):
-        run_server(app, listener, announce, trust_proxy=trust_proxy, json_logs=json_logs)
+        run_server(app, listener, announce, trusted_proxies=trusted_proxies, json_logs=json_logs)
 
 
 def own_database() -> str:
@@ -165,6 +176,18 @@ def check_public_url(url: str | None) -> None:
         raise typer.BadParameter(
             f"{url!r} is not an address such as https://play.example", param_hint="--public-url"
         )
+
+
+def check_proxies(proxies: Iterable[str]) -> None:
+    """Refuse what is neither an address nor a network."""
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise typer.BadParameter(
+                f"{proxy!r} is neither an address such as 127.0.0.1 nor a network such as 10.0.0.0/8",
+                param_hint="--trusted-proxy",
+            ) from None
 
 
 def read_mail_settings(mail: str | None, sender: str | None, public_url: str | None) -> "MailSettings | None":

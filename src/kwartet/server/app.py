@@ -27,6 +27,7 @@ from kwartet.server.http.record_reader import RecordReader
 from kwartet.server.http.request_limits import limit_by_address
 from kwartet.server.http.routes import (
     accounts,
+    devices,
     health,
     live,
     lobby,
@@ -64,6 +65,7 @@ ROUTES = (
     matches,
     review,
     accounts,
+    devices,
     mail_links,
     passkeys,
     tokens,

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from litestar.types import ASGIApp
@@ -18,11 +18,6 @@ from kwartet.server.store import Database
 
 SECONDS_TO_FINISH = 3
 NEW_OBJECTS = 5000  # new objects between two runs of the garbage collector
-
-
-# Networks in which a proxy may be. Of the forwarded addresses, the last one outside of them counts: a client
-# can forge those before it.
-NEARBY = ("127.0.0.0/8", "::1/128", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "fe80::/10")
 
 
 class AnnouncedServer(uvicorn.Server):
@@ -59,13 +54,14 @@ def serve(
     listener: socket.socket,
     announce: Callable[[], None],
     *,
-    trust_proxy: bool = False,
+    trusted_proxies: Sequence[str] = (),
     json_logs: bool = False,
 ) -> None:
     """Serve until a signal ends the process; raises `KeyboardInterrupt` after a clean shutdown.
 
     At the end every socket is closed with 1012, so that clients reconnect; requests in progress are finished
-    first.
+    first. Forwarded addresses are taken from trusted proxies only; the last one that is none of them counts,
+    because a client can forge those before it.
     """
     configure_log(as_json=json_logs)
     config = uvicorn.Config(
@@ -74,8 +70,8 @@ def serve(
         log_config=None,
         log_level="warning",
         access_log=False,
-        proxy_headers=trust_proxy,
-        forwarded_allow_ips=list(NEARBY) if trust_proxy else None,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=list(trusted_proxies),
         server_header=False,
         http=HttpProtocol,
         ws=WebSocketProtocol,

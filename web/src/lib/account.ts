@@ -2,6 +2,8 @@
 
 import type {
   AccountChange,
+  Devices,
+  DeviceView,
   Forgotten,
   LogIn,
   Me,
@@ -11,7 +13,7 @@ import type {
   SignUp,
   TokenMade,
 } from "../protocol.js";
-import { ask, post, send } from "./api.js";
+import { ask, get, post, send } from "./api.js";
 import { me } from "./me.svelte.js";
 
 export async function signUp(request: SignUp): Promise<void> {
@@ -114,6 +116,21 @@ export async function addToken(name: string, proof: Proof | null): Promise<strin
   const { token } = await post<TokenMade>("/api/tokens", { name, proof });
   await me.refresh();
   return token;
+}
+
+/** The devices on which the account is logged in, the one that was used last first. */
+export async function ownDevices(): Promise<readonly DeviceView[]> {
+  return (await get<Devices>("/api/devices")).devices;
+}
+
+export async function endDevice(id: string): Promise<void> {
+  await ask(`/api/devices/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** Log all other devices out, and end all tokens. */
+export async function endOtherDevices(): Promise<void> {
+  await ask("/api/devices", { method: "DELETE" });
+  await me.refresh();
 }
 
 export async function removeToken(id: string): Promise<void> {

@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from litestar.types import Scope
@@ -20,11 +21,15 @@ from kwartet.server.mail.templates import known_language
 from kwartet.server.runtime.rate_limits import CONFIRM, RateLimits
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.runtime.tokens import new_id
+from kwartet.server.store.database import Step
+from kwartet.server.store.mails import Notice
 from kwartet.server.store.passkeys import PasskeyStore
 from kwartet.server.store.players import NameTaken, Player, PlayerStore, add_in, rename_in
 from kwartet.server.store.sessions import SessionStore, replace_password_in
 from kwartet.server.wire.people import (
     AccountChange,
+    Devices,
+    DeviceView,
     Forgotten,
     LogIn,
     Me,
@@ -69,9 +74,13 @@ class AccountService:
             has_password=found.password is not None,
             muted=found.is_muted(datetime.now(UTC)),
             passkeys=tuple(
-                PasskeyView(id=key.id, name=key.name, created=text(key.created)) for key in passkeys
+                PasskeyView(id=key.id, name=key.name, created=text(key.created), used=maybe(key.used))
+                for key in passkeys
             ),
-            tokens=tuple(TokenView(id=one.id, name=one.name, created=text(one.created)) for one in tokens),
+            tokens=tuple(
+                TokenView(id=one.id, name=one.name, created=text(one.created), used=maybe(one.used))
+                for one in tokens
+            ),
         )
 
     async def found(self, player: str) -> Player:
@@ -116,19 +125,22 @@ class AccountService:
             player = await self._begin_account(scope, visitor, newcomer, values)
         except NameTaken:
             raise name_taken() from None
-        if values["email"]:
-            await self.mail_queue.ask_to_confirm(player)
+        self.mail_queue.has_mails.set()
         return await self.me(player)
 
     async def _begin_account(
         self, scope: Scope, guest: Visitor | None, newcomer: Player, values: dict[str, Any]
     ) -> str:
         """Store the account of a guest who still exists, or of a new player, and begin a session."""
-        if guest and await self.players.find(guest.id):
-            await self.sessions.begin(scope, guest.id, lambda on: renamed(on, guest.id, values))
-            return guest.id
-        await self.sessions.begin(scope, newcomer.id, lambda on: add_in(on, newcomer))
-        return newcomer.id
+        old = guest.id if guest and await self.players.find(guest.id) else None
+        player = old or newcomer.id
+        asks = [self.mail_queue.to_confirm(player)] if values["email"] else []
+
+        async def make(on: AsyncConnection) -> None:
+            await (renamed(on, old, values) if old else add_in(on, newcomer))
+
+        await self.sessions.begin(scope, player, in_turn(make, *asks))
+        return player
 
     async def log_in(self, scope: Scope, wish: LogIn) -> Me:
         """Log in by name and password; every failure gets the same answer after the same work."""
@@ -164,23 +176,52 @@ class AccountService:
         if email != player.email:
             values |= {"email": email, "confirmed": None}
             self._check_mail_limits(player.id, email)
-        if wish.password is not None:
-            await self._replace_password(scope, player, values, wish.password)
-        elif values:
-            await self.players.change(player.id, values)
+        changed: dict[Notice, bool] = {
+            "address": email != player.email,
+            "bot": becomes_bot,
+            "changed": wish.password is not None,
+        }
+        mails = [self.mail_queue.notices(player, *(what for what, is_so in changed.items() if is_so))]
         if email and email != player.email:
-            await self.mail_queue.ask_to_confirm(player.id)
+            mails.append(self.mail_queue.to_confirm(player.id))
+        if wish.password is not None:
+            await self._replace_password(scope, player, values, wish.password, in_turn(*mails))
+        elif values:
+            await self.players.change_with(player.id, values, in_turn(*mails))
+        self.mail_queue.has_mails.set()
         return await self.me(player.id)
 
     async def _replace_password(
-        self, scope: Scope, player: Player, values: dict[str, Any], password: str
+        self, scope: Scope, player: Player, values: dict[str, Any], password: str, mails: Step
     ) -> None:
         """Set a new password; all sessions, tokens and password links end, but passkeys stay."""
         stored = await self.passwords.hash(password)
         new = {**values, "password": stored}
-        await self.sessions.begin(scope, player.id, lambda on: replace_password_in(on, player.id, new))
-        if player.email and player.confirmed:
-            await self.mail_queue.notify_new_password(player.id, player.email)
+        replace = partial(replace_password_in, player=player.id, values=new)
+        await self.sessions.begin(scope, player.id, in_turn(replace, mails))
+
+    async def devices(self, visitor: Visitor | None) -> Devices:
+        """The sessions of a player."""
+        player = require_account(visitor)
+        here = await self.session_store.id_of(player.session)
+        found = await self.session_store.devices_of(player.id, datetime.now(UTC))
+        return Devices(
+            devices=tuple(
+                DeviceView(
+                    id=one.id,
+                    name=one.device,
+                    begun=text(one.begun),
+                    seen=text(one.seen),
+                    is_this_one=one.id == here,
+                )
+                for one in found
+            )
+        )
+
+    async def end_others(self, visitor: Visitor | None) -> None:
+        """End all other sessions of a player, and all tokens."""
+        player = require_account(visitor)
+        await self.session_store.end_others(player.id, await self.session_store.id_of(player.session))
 
     def _reminder_values(self, wish: AccountChange) -> dict[str, Any]:
         values: dict[str, Any] = {}
@@ -239,6 +280,21 @@ def view_of(player: Player) -> PlayerView:
 def text(snapshot: datetime) -> str:
     """A time as messages contain it."""
     return snapshot.isoformat()
+
+
+def maybe(snapshot: datetime | None) -> str | None:
+    """A time that may be missing."""
+    return None if snapshot is None else text(snapshot)
+
+
+def in_turn(*steps: Step) -> Step:
+    """One step of a transaction that consists of several."""
+
+    async def all_of_them(connection: AsyncConnection) -> None:
+        for step in steps:
+            await step(connection)
+
+    return all_of_them
 
 
 def checked_email(email: str) -> str | None:

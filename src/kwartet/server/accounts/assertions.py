@@ -72,7 +72,9 @@ class Assertions:
         if credential is None or passkey is None or not is_for(credential, passkey.player_id):
             return None
         count = self._signed(scope, credential, passkey, ticket)
-        if count is None or not await self.store.count_use(passkey.id, passkey.sign_count, count):
+        if count is None or not await self.store.count_use(
+            passkey.id, passkey.sign_count, count, datetime.now(UTC)
+        ):
             return None
         return passkey
 

@@ -35,7 +35,7 @@ class Links:
         stored = await self.passwords.hash(password)
         if not await store.set_password(hashed, stored, datetime.now(UTC)):
             raise no_such_link()
-        await self.mail_queue.notify_new_password(link.player, link.email)
+        self.mail_queue.has_mails.set()
 
 
 def no_such_link() -> Refusal:

@@ -5,7 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 from kwartet.server.accounts.passwords import Passwords
 from kwartet.server.domain.names import name_key
+from kwartet.server.mail.queue import MailQueue
 from kwartet.server.store.database import Database
+from kwartet.server.store.mails import MailStore
 from kwartet.server.store.players import Player, PlayerStore
 from kwartet.server.store.sessions import SessionStore
 
@@ -56,7 +58,7 @@ def new_password() -> str:
 
 
 async def set_password(database: Database, name: str, password: str) -> Player:
-    """Give an account a new password; all its sessions and tokens end."""
+    """Give an account a new password; all its sessions and tokens end, and its owner is notified by mail."""
     player = await find(database, name)
     if player.kind == "guest":
         raise UnknownPlayer(name)
@@ -65,7 +67,8 @@ async def set_password(database: Database, name: str, password: str) -> Player:
         stored = await passwords.hash(password)
     finally:
         passwords.close()
-    await SessionStore(database).replace_password(player.id, {"password": stored})
+    notice = MailQueue(MailStore(database), is_enabled=True).notices(player, "changed")
+    await SessionStore(database).replace_password(player.id, {"password": stored}, notice)
     return player
 
 

@@ -69,8 +69,10 @@ class Ceremonies:
         owner = await self.account_service.found(require_account(visitor).id)
         ticket = await self.assertions.take(scope, await self._purpose(owner), owner.id, answer.ticket)
         passkey = self._made(scope, owner, ticket, answer)
-        if not await self.account_service.passkeys.add(passkey):
+        queue = self.account_service.mail_queue
+        if not await self.account_service.passkeys.add(passkey, queue.notices(owner, "passkey")):
             raise Refusal("not_allowed", "this passkey has been added already")
+        queue.has_mails.set()
         return await self.account_service.me(owner.id)
 
     async def _purpose(self, owner: Player) -> str:
@@ -119,5 +121,7 @@ class Ceremonies:
         known = [key.id for key in await self.account_service.passkeys.of_player(owner.id)]
         if known == [passkey] and owner.password is None:
             raise Refusal("not_allowed", "choose a password first; this is the only way into the account")
-        if not await self.account_service.passkeys.remove(owner.id, passkey):
+        queue = self.account_service.mail_queue
+        if not await self.account_service.passkeys.remove(owner.id, passkey, queue.notices(owner, "unkeyed")):
             raise nothing_at("passkey of this name")
+        queue.has_mails.set()

@@ -13,9 +13,11 @@ from litestar.datastructures import Cookie, Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
+from kwartet.server.accounts.devices import device_of
 from kwartet.server.runtime.tokens import hash_of, new_secret
+from kwartet.server.store.database import Step
 from kwartet.server.store.players import Player
-from kwartet.server.store.sessions import NewSession, SessionStore, Step, StoredSession
+from kwartet.server.store.sessions import NewSession, SessionStore, StoredSession
 
 COOKIE = "kwartet_session"
 LIFETIME = timedelta(days=90)
@@ -33,6 +35,7 @@ class Known:
 
     player: Player
     token: str  # the hash
+    used: datetime | None  # when it was last used, roughly
     is_program: bool = False
 
 
@@ -49,7 +52,7 @@ class Sessions:
         Otherwise an account could be created, or a password changed, although the client receives an error.
         """
         token, now, old = new_secret(), datetime.now(UTC), token_in(scope)
-        session = NewSession(hash_of(token), player, now, now + LIFETIME, hash_of(old) if old else None)
+        session = new_session(scope, token, player, now, hash_of(old) if old else None)
         await self._store.begin(session, first)
         self._hand_out(scope, token)
 
@@ -57,7 +60,7 @@ class Sessions:
         """Store a new player, and begin a session for them; the browser's previous session ends."""
         await self.end(scope)
         token = new_secret()
-        await self._store.begin_with(hash_of(token), newcomer, newcomer.created + LIFETIME)
+        await self._store.begin_with(new_session(scope, token, newcomer.id, newcomer.created), newcomer)
         self._hand_out(scope, token)
 
     async def end(self, scope: Scope) -> None:
@@ -79,7 +82,7 @@ class Sessions:
         if stored is None or stored.expires <= now or stored.player.closed:
             return None
         await self._keep_fresh(scope, hash_of(token), stored, now)
-        return Known(stored.player, hash_of(token))
+        return Known(stored.player, hash_of(token), stored.seen)
 
     async def _keep_fresh(self, scope: Scope, token: str, stored: StoredSession, now: datetime) -> None:
         if stored.replaces:
@@ -109,6 +112,14 @@ class Sessions:
     def is_secure(self, scope: Scope) -> bool:
         """Whether the connection is encrypted."""
         return self._is_secure or scope["scheme"] in {"https", "wss"}
+
+
+def new_session(
+    scope: Scope, token: str, player: str, now: datetime, replaced: str | None = None
+) -> NewSession:
+    """A session that begins on the device of a request."""
+    device = device_of(Headers.from_scope(scope).get("user-agent", ""))
+    return NewSession(hash_of(token), player, now, now + LIFETIME, device, replaced)
 
 
 def token_in(scope: Scope) -> str | None:

@@ -33,15 +33,23 @@ async def find_visitor(scope: Scope) -> Visitor | None:
     if known is None:
         return None
     player, now = known.player, datetime.now(UTC)
-    if now - player.seen > SEEN_PAUSE:
-        players: PlayerStore = state.players
-        await players.change(player.id, {"seen": now})
+    await note_use(state, known, now)
     limit_by_player(scope, player.id)
     visitor = Visitor(
         player.id, player.name, player.kind, player.is_muted(now), known.is_program, known.token
     )
     scope["state"][VISITOR] = visitor
     return visitor
+
+
+async def note_use(state: State, known: Known, now: datetime) -> None:
+    """Store now and then that a player is there, and which session or token is in use."""
+    if now - known.player.seen > SEEN_PAUSE:
+        players: PlayerStore = state.players
+        await players.change(known.player.id, {"seen": now})
+    if known.used is None or now - known.used > SEEN_PAUSE:
+        store: SessionStore = state.session_store
+        await store.note_use(known.token, now, is_program=known.is_program)
 
 
 async def by_cookie(scope: Scope, state: State) -> Known | None:
@@ -53,10 +61,10 @@ async def by_cookie(scope: Scope, state: State) -> Known | None:
 async def by_token(scope: Scope, store: SessionStore, token: str) -> Known:
     """The player of an API token; raises an error if it is unknown."""
     hashed = hash_of(token)
-    player = await store.owner_of_token(hashed)
-    if player is None or player.closed:
+    found = await store.owner_of_token(hashed)
+    if found is None or found.player.closed:
         raise unknown_token(scope)
-    return Known(player, hashed, is_program=True)
+    return Known(found.player, hashed, found.used, is_program=True)
 
 
 def bearer_in(scope: Scope) -> str | None:

@@ -39,6 +39,9 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 ONLY_SECURE = {"Strict-Transport-Security": "max-age=31536000"}
+OTHER_HOST = Problem(
+    code="not_allowed", message="this server has another address; its host sets it with --public-url"
+)
 CROSS_SITE = Problem(code="not_allowed", message="pages of other sites may not use this server")
 TOO_MANY_SOCKETS = Problem(code="too_many", message="too many connections from this address are open")
 NOT_JSON = Problem(code="not_json", message="send JSON, with the header Content-Type: application/json")
@@ -94,6 +97,8 @@ class Guard:
 
     def refusal(self, scope: Scope) -> tuple[Problem, dict[str, str]] | None:
         """Why a request is refused, with the headers of that response; None if it is accepted."""
+        if not is_own_host(Headers.from_scope(scope).get("host", ""), self.public_url):
+            return OTHER_HOST, {}
         if is_cross_site(scope, self.public_url):
             return CROSS_SITE, {}
         address, is_socket = address_in(scope), scope["type"] == ScopeType.WEBSOCKET
@@ -143,6 +148,18 @@ def has_other_body(scope: Scope) -> bool:
     has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     return has_body and media_type != JSON
+
+
+def is_own_host(host: str, public_url: str | None) -> bool:
+    """Whether a `Host` header names this machine or the public address.
+
+    Any site can let its own name point here, and its pages would then be pages of this server for a browser.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        return False
+    return name in OWN_MACHINE or (public_url is not None and name == urlsplit(public_url).hostname)
 
 
 def is_own(origin: str, host: str, public_url: str | None) -> bool:

@@ -36,7 +36,9 @@ def texts(language: str) -> Texts:
 
 def written(settings: MailSettings, kind: MailKind, language: str, reader: str, **facts: str) -> EmailMessage:
     """A mail with its headers and text."""
-    text = texts(language)[kind]
+    words = texts(language)
+    text = words.get(kind, words["notice"])
+    facts["change"] = words["changes"].get(kind, "")
     mail = EmailMessage()
     mail["From"] = settings.sender
     mail["To"] = Address(addr_spec=reader)

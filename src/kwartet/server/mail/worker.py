@@ -23,7 +23,7 @@ from kwartet.server.mail.templates import ENGLISH, written
 from kwartet.server.runtime.metrics import MAILS
 from kwartet.server.runtime.tokens import hash_of, new_secret
 from kwartet.server.store.database import DATABASE_ERRORS
-from kwartet.server.store.mails import Mail, Purpose
+from kwartet.server.store.mails import NOTICES, Mail, Purpose
 from kwartet.server.store.players import Player
 
 ROUND = 5.0  # seconds
@@ -102,13 +102,14 @@ class MailWorker:
         """Send a mail if it is still needed; return whether it was."""
         if mail.kind == "turn":
             return await self._write_turn(mail, reader)
-        if mail.kind == "changed":
+        if mail.kind in NOTICES:
             await self._send(mail, reader, mail.about)
             return True
         is_confirmed = reader.confirmed is not None
         if reader.email is None or is_confirmed != (mail.kind == "password"):
             return False
-        return await self._write_link(mail, reader, mail.kind, reader.email)
+        purpose: Purpose = "password" if mail.kind == "password" else "confirm"
+        return await self._write_link(mail, reader, purpose, reader.email)
 
     async def _write_link(self, mail: Mail, reader: Player, purpose: Purpose, email: str) -> bool:
         store, now = self.mail_queue.store, self.clock()

@@ -8,7 +8,7 @@ disk before the caller continues.
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import (
     AbstractAsyncContextManager,
     AsyncExitStack,
@@ -44,6 +44,7 @@ MOST_CONNECTIONS = 10
 LEAST_FREE = 1 << 16  # bytes; the shared memory of an SQLite file alone takes half of it
 DATABASE_ERRORS = (DBAPIError, NoFreeConnection, OSError, sqlite3.Error, TimeoutError)
 Found = TypeVar("Found")
+Step = Callable[[AsyncConnection], Awaitable[None]]  # a part of a transaction
 
 
 class BadDatabase(Exception):

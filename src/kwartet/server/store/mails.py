@@ -7,7 +7,7 @@ claim expires and another worker takes the mail.
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, get_args
 from uuid import uuid4
 
 import msgspec
@@ -19,7 +19,9 @@ from kwartet.server.store.database import Database
 from kwartet.server.store.players import Player, player_of
 from kwartet.server.store.schema import api_tokens, decisions, links, mails, players, sessions, tables
 
-MailKind = Literal["changed", "confirm", "password", "turn"]
+Notice = Literal["address", "bot", "changed", "passkey", "token", "unkeyed"]  # what changed of an account
+MailKind = Notice | Literal["confirm", "password", "turn"]
+NOTICES: frozenset[str] = frozenset(get_args(Notice))
 Purpose = Literal["confirm", "password"]
 AT_ONCE = 20
 MOST_ACCOUNTS = 5  # links to one address
@@ -31,7 +33,7 @@ class Mail(msgspec.Struct, frozen=True):
     """A queued mail.
 
     Without a player, `about` is the name or the address that was entered to get a password link. For a turn
-    it is the table, and `ply` says which turn. For a changed password it is the address of the recipient.
+    it is the table, and `ply` says which turn. For a notice it is the address of the recipient.
     """
 
     kind: MailKind
@@ -163,7 +165,10 @@ class MailStore:
             return changed.rowcount > 0
 
     async def set_password(self, token: str, password: str, now: datetime) -> bool:
-        """Use a link to set a new password (its hash is given); `end_access` ends the sessions."""
+        """Use a link to set a new password (its hash is given); `end_access` ends the sessions.
+
+        The notice to the owner is queued in the same transaction.
+        """
         async with self.database.transaction() as connection:
             link = await used(connection, token, "password", now)
             if link is None:
@@ -172,6 +177,7 @@ class MailStore:
             if not (await connection.execute(change)).rowcount:
                 return False
             await end_access(connection, link.player)
+            await put_in(connection, Mail("changed", now, now, link.player, link.email))
             return True
 
     async def forget(self, mails_before: datetime, links_before: datetime) -> None:
@@ -191,10 +197,11 @@ def owns(link: StoredLink) -> tuple[ColumnElement[bool], ...]:
     return players.c.id == link.player, players.c.email == link.email
 
 
-async def end_access(connection: AsyncConnection, player: str) -> None:
-    """Delete all sessions and tokens of a player, and all links that could set another password."""
-    for stored in (sessions, api_tokens):
-        await connection.execute(delete(stored).where(stored.c.player_id == player))
+async def end_access(connection: AsyncConnection, player: str, kept: str | None = None) -> None:
+    """Delete all sessions of a player but one, all tokens, and all links that could set another password."""
+    others = delete(sessions).where(sessions.c.player_id == player)
+    await connection.execute(others if kept is None else others.where(sessions.c.id != kept))
+    await connection.execute(delete(api_tokens).where(api_tokens.c.player_id == player))
     to_password = (links.c.player_id == player, links.c.purpose == "password")
     await connection.execute(delete(links).where(*to_password))
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kwartet.server.store.database import Database
+from kwartet.server.store.database import Database, Step
 from kwartet.server.store.schema import passkeys, tickets
 
 
@@ -20,6 +20,7 @@ class StoredPasskey:
     public_key: bytes
     sign_count: int
     created: datetime
+    used: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,12 @@ class PasskeyStore:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def add(self, passkey: StoredPasskey) -> bool:
-        """Store a new passkey; return False if it exists already."""
+    async def add(self, passkey: StoredPasskey, then: Step) -> bool:
+        """Store a new passkey, with a step in the same transaction; return False if it exists already."""
         try:
             async with self.database.transaction() as connection:
                 await connection.execute(insert(passkeys).values(vars(passkey)))
+                await then(connection)
         except IntegrityError:
             return False
         return True
@@ -60,19 +62,21 @@ class PasskeyStore:
         rows = await self.database.read(lambda connection: connection.execute(query).all())
         return [StoredPasskey(*row) for row in rows]
 
-    async def count_use(self, passkey: str, before: int, after: int) -> bool:
-        """Update the signature counter of a passkey; return False if it was changed in between."""
+    async def count_use(self, passkey: str, before: int, after: int, now: datetime) -> bool:
+        """Update the signature counter and the last use; return False if they were changed in between."""
         same = (passkeys.c.id == passkey) & (passkeys.c.sign_count == before)
         async with self.database.transaction() as connection:
-            done = await connection.execute(update(passkeys).where(same).values(sign_count=after))
+            done = await connection.execute(update(passkeys).where(same).values(sign_count=after, used=now))
             return done.rowcount > 0
 
-    async def remove(self, player: str, passkey: str) -> bool:
-        """Delete a passkey; return whether it existed."""
+    async def remove(self, player: str, passkey: str, then: Step) -> bool:
+        """Delete a passkey, with a step in the same transaction; return whether it existed."""
         async with self.database.transaction() as connection:
             gone = await connection.execute(
                 delete(passkeys).where(passkeys.c.player_id == player, passkeys.c.id == passkey)
             )
+            if gone.rowcount:
+                await then(connection)
             return gone.rowcount > 0
 
     async def add_ticket(self, ticket: StoredTicket) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.domain.players import PlayerKind
 from kwartet.server.store.challenges import end_challenges
-from kwartet.server.store.database import Database
+from kwartet.server.store.database import Database, Step
 from kwartet.server.store.schema import (
     api_tokens,
     chat,
@@ -77,6 +77,12 @@ class PlayerStore:
         """Whether a player is muted now."""
         found = await self.find(player)
         return found is None or found.is_muted(datetime.now(UTC))
+
+    async def change_with(self, player: str, values: Mapping[str, Any], then: Step) -> None:
+        """Change columns of a player, but not the name, with a step in the same transaction."""
+        async with self.database.transaction() as connection:
+            await connection.execute(update(players).where(players.c.id == player).values(**values))
+            await then(connection)
 
     async def change(self, player: str, values: Mapping[str, Any]) -> bool:
         """Change columns of a player, but not the name; return whether the player exists."""

@@ -33,6 +33,7 @@ from kwartet.server.store.lengths import bounds
 
 metadata = MetaData()
 MAYBE_JSON = JSON(none_as_null=True)
+EPOCH = "1970-01-01 00:00:00+00:00"
 
 
 class UtcTimestamp(TypeDecorator[datetime]):
@@ -89,8 +90,12 @@ sessions = Table(
     "sessions",
     metadata,
     Column("token", String(64), primary_key=True),  # the hash of it
+    Column("id", String(32), nullable=False, server_default="", index=True),  # the same after a renewal
     player(),
-    timestamp("created"),
+    Column("device", String(60), nullable=False, server_default=""),  # program and system, if they are known
+    Column("begun", UtcTimestamp, nullable=False, server_default=EPOCH),  # the log-in
+    Column("seen", UtcTimestamp, nullable=False, server_default=EPOCH),  # the last use, roughly
+    timestamp("created"),  # when this token was made
     timestamp("expires"),
     Column("replaces", String(64)),  # the previous session, which ends when this one is first used
 )
@@ -114,6 +119,7 @@ passkeys = Table(
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", Integer, nullable=False),
     timestamp("created"),
+    timestamp("used", nullable=True),
 )
 
 api_tokens = Table(
@@ -124,17 +130,18 @@ api_tokens = Table(
     player(),
     Column("name", Text, nullable=False),
     timestamp("created"),
+    timestamp("used", nullable=True),  # roughly
 )
 
 mails = Table(
     "mails",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("kind", String(8), nullable=False),  # changed, confirm, password or turn
+    Column("kind", String(8), nullable=False),  # see `MailKind` in mails.py
     player(nullable=True),  # None at first: `about` is a name or an address that was entered
     Column(
         "about", Text, nullable=False
-    ),  # the table whose turn it is; the address for `changed`; else nothing
+    ),  # the table whose turn it is; the address for a notice; else nothing
     Column("ply", Integer),  # at which that turn began
     Column("language", String(8)),  # used if the player's language is not known
     timestamp("created"),

@@ -1,21 +1,34 @@
 """Sessions in the store: sessions of browsers, and API tokens. Only hashes are stored."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import msgspec
-from sqlalchemy import Connection, Delete, bindparam, delete, exists, insert, literal, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    bindparam,
+    delete,
+    desc,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kwartet.server.store.database import Database
+from kwartet.server.store.database import Database, Step
 from kwartet.server.store.mails import end_access
 from kwartet.server.store.players import ADD, Player, player_of
 from kwartet.server.store.schema import api_tokens, players, sessions
 
 AT_ONCE = 500
-Step = Callable[[AsyncConnection], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -26,6 +39,7 @@ class StoredSession:
     created: datetime
     expires: datetime
     replaces: str | None
+    seen: datetime
 
 
 @dataclass(frozen=True)
@@ -35,6 +49,25 @@ class StoredToken:
     id: str
     name: str
     created: datetime
+    used: datetime | None = None
+
+
+@dataclass(frozen=True)
+class StoredDevice:
+    """A session as its owner sees it: one for each device, whatever tokens it has had."""
+
+    id: str
+    device: str
+    begun: datetime
+    seen: datetime
+
+
+@dataclass(frozen=True)
+class TokenUse:
+    """The owner of an API token, and when it was last used."""
+
+    player: Player
+    used: datetime | None
 
 
 @dataclass(frozen=True)
@@ -45,6 +78,7 @@ class NewSession:
     player: str
     created: datetime
     expires: datetime
+    device: str = ""
     replaced: str | None = None
 
     @property
@@ -52,7 +86,11 @@ class NewSession:
         """Its row in the database."""
         return {
             "token": self.token,
+            "id": uuid4().hex,
             "player_id": self.player,
+            "device": self.device,
+            "begun": self.created,
+            "seen": self.created,
             "created": self.created,
             "expires": self.expires,
         }
@@ -60,12 +98,18 @@ class NewSession:
 
 BEGIN = insert(sessions)
 FIND = (
-    select(players, sessions.c.created.label("begun"), sessions.c.expires, sessions.c.replaces)
+    select(
+        players,
+        sessions.c.created.label("made"),
+        sessions.c.expires,
+        sessions.c.replaces,
+        sessions.c.seen.label("last_seen"),
+    )
     .join_from(sessions, players, players.c.id == sessions.c.player_id)
     .where(sessions.c.token == bindparam("shown"))
 )
 OWNER = (
-    select(players)
+    select(players, api_tokens.c.used)
     .join_from(api_tokens, players, players.c.id == api_tokens.c.player_id)
     .where(api_tokens.c.token == bindparam("shown"))
 )
@@ -86,13 +130,12 @@ class SessionStore:
                 await connection.execute(ending_of(session.replaced))
             await connection.execute(BEGIN, session.row)
 
-    async def begin_with(self, token: str, newcomer: Player, expires: datetime) -> None:
+    async def begin_with(self, session: NewSession, newcomer: Player) -> None:
         """Store a new guest, whose name need not be unique, and a session for them."""
-        row = {"token": token, "player_id": newcomer.id, "created": newcomer.created, "expires": expires}
 
         def keep(connection: Connection) -> None:
             connection.execute(ADD, msgspec.structs.asdict(newcomer))
-            connection.execute(BEGIN, row)
+            connection.execute(BEGIN, session.row)
 
         await self.database.write(keep)
 
@@ -103,20 +146,21 @@ class SessionStore:
         )
         if row is None:
             return None
-        return StoredSession(player_of(row), row["begun"], row["expires"], row["replaces"])
+        return StoredSession(player_of(row), row["made"], row["expires"], row["replaces"], row["last_seen"])
 
     async def offer(self, old: str, new: str, now: datetime, lasts: timedelta, pause: timedelta) -> bool:
         """Store a successor of a session, unless one was offered just before."""
+        kept = ("player_id", "id", "device", "begun", "seen")
         chosen = select(
             literal(new),
-            sessions.c.player_id,
+            *(sessions.c[name] for name in kept),
             literal(now, sessions.c.created.type),
             literal(now + lasts, sessions.c.expires.type),
             literal(old),
         ).where(sessions.c.token == old)
         lately = sessions.alias()
         is_offered = exists().where(lately.c.replaces == old, lately.c.created > now - pause)
-        columns = ["token", "player_id", "created", "expires", "replaces"]
+        columns = ["token", *kept, "created", "expires", "replaces"]
         async with self.database.transaction() as connection:
             done = await connection.execute(insert(sessions).from_select(columns, chosen.where(~is_offered)))
             return done.rowcount > 0
@@ -136,10 +180,51 @@ class SessionStore:
         async with self.database.transaction() as connection:
             await connection.execute(ending_of(token))
 
-    async def replace_password(self, player: str, values: Mapping[str, Any]) -> None:
+    async def note_use(self, token: str, now: datetime, *, is_program: bool) -> None:
+        """Store that a session or an API token is in use."""
+        change = (
+            update(api_tokens).where(api_tokens.c.token == token).values(used=now)
+            if is_program
+            else update(sessions).where(sessions.c.token == token).values(seen=now)
+        )
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def devices_of(self, player: str, now: datetime) -> list[StoredDevice]:
+        """The valid sessions of a player, the one that was used last first."""
+        query = (
+            select(
+                sessions.c.id, sessions.c.device, sessions.c.begun, func.max(sessions.c.seen).label("seen")
+            )
+            .where(sessions.c.player_id == player, sessions.c.expires > now)
+            .group_by(sessions.c.id, sessions.c.device, sessions.c.begun)
+            .order_by(desc("seen"))
+        )
+        rows = await self.database.read(lambda connection: connection.execute(query).all())
+        return [StoredDevice(*row) for row in rows]
+
+    async def id_of(self, token: str) -> str | None:
+        """The id of a session."""
+        query = select(sessions.c.id).where(sessions.c.token == token)
+        return await self.database.read(lambda connection: connection.execute(query).scalar())
+
+    async def end_device(self, player: str, session: str) -> bool:
+        """Delete a session of a player by its id, with its successor; return whether it existed."""
+        async with self.database.transaction() as connection:
+            gone = await connection.execute(
+                delete(sessions).where(sessions.c.player_id == player, sessions.c.id == session)
+            )
+            return gone.rowcount > 0
+
+    async def end_others(self, player: str, kept: str | None) -> None:
+        """Delete all other sessions of a player and all tokens, and all links that could set a password."""
+        async with self.database.transaction() as connection:
+            await end_access(connection, player, kept)
+
+    async def replace_password(self, player: str, values: Mapping[str, Any], then: Step) -> None:
         """Change an account with its password (its hash is given); `end_access` ends the sessions."""
         async with self.database.transaction() as connection:
             await replace_password_in(connection, player, values)
+            await then(connection)
 
     async def forget_expired(self, before: datetime) -> None:
         """Delete sessions that expired before this time."""
@@ -159,27 +244,28 @@ class SessionStore:
                     )
         return stored
 
-    async def add_token(self, token: str, player: str, stored: StoredToken) -> None:
-        """Store an API token."""
+    async def add_token(self, token: str, player: str, stored: StoredToken, then: Step) -> None:
+        """Store an API token, with a step in the same transaction."""
         async with self.database.transaction() as connection:
             await connection.execute(
                 insert(api_tokens).values(
                     token=token, player_id=player, id=stored.id, name=stored.name, created=stored.created
                 )
             )
+            await then(connection)
 
     async def tokens_of(self, player: str) -> list[StoredToken]:
         """All tokens of a player, oldest first."""
         query = select(api_tokens).where(api_tokens.c.player_id == player).order_by(api_tokens.c.created)
         rows = await self.database.read(lambda connection: connection.execute(query).all())
-        return [StoredToken(row.id, row.name, row.created) for row in rows]
+        return [StoredToken(row.id, row.name, row.created, row.used) for row in rows]
 
-    async def owner_of_token(self, token: str) -> Player | None:
-        """The player of an API token."""
+    async def owner_of_token(self, token: str) -> TokenUse | None:
+        """The player of an API token, and its last use."""
         row = await self.database.read(
             lambda connection: connection.execute(OWNER, {"shown": token}).mappings().first()
         )
-        return None if row is None else player_of(row)
+        return None if row is None else TokenUse(player_of(row), row["used"])
 
     async def remove_token(self, player: str, token: str) -> bool:
         """Delete a token by its id; return whether it existed."""

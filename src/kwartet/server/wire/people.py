@@ -37,19 +37,40 @@ class PlayerView(Wire, frozen=True):
 
 
 class PasskeyView(Wire, frozen=True):
-    """A passkey of an account."""
+    """A passkey of an account; `used` is its last use."""
 
     id: str
     name: str
     created: str
+    used: str | None = None
 
 
 class TokenView(Wire, frozen=True):
-    """An API token of an account."""
+    """An API token of an account; `used` is its last use, within some minutes."""
 
     id: str
     name: str
     created: str
+    used: str | None = None
+
+
+class DeviceView(Wire, frozen=True):
+    """A device on which a player is logged in: its browser and system, the log-in, and the last use.
+
+    The name is empty if the browser does not tell it.
+    """
+
+    id: str
+    name: str
+    begun: str
+    seen: str
+    is_this_one: bool
+
+
+class Devices(Wire, frozen=True):
+    """All devices on which a player is logged in."""
+
+    devices: tuple[DeviceView, ...]
 
 
 class Me(Wire, frozen=True):

@@ -34,7 +34,9 @@ async def make_token(
         raise Refusal("too_many", f"an account has at most {MOST} tokens")
     token = new_api_token()
     stored = StoredToken(new_id(), plain_label(data.name), datetime.now(UTC))
-    await account_service.session_store.add_token(hash_of(token), owner.id, stored)
+    notice = account_service.mail_queue.notices(owner, "token")
+    await account_service.session_store.add_token(hash_of(token), owner.id, stored, notice)
+    account_service.mail_queue.has_mails.set()
     return TokenMade(id=stored.id, token=token)
 
 
