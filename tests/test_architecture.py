@@ -54,7 +54,7 @@ SERVER_LAYERS = (
     {"accounts"},
     {"lobby"},
     {"http"},
-    {"app", "run"},
+    {"app", "doctor", "run"},
 )
 
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes sure that Chromium, PostgreSQL and Redis are here for the tests; without them the tests that need them are skipped.
+# Makes sure that Chromium, PostgreSQL, Redis and nginx are here for the tests; without them the tests that need them are skipped.
 # No server is needed: the tests run servers of their own, in a temporary folder.
 set -eu
 missing=""
@@ -18,6 +18,7 @@ has_postgresql() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || is_her
 is_here chromium chromium-browser google-chrome google-chrome-stable chrome || need "chromium fonts-dejavu-core"
 has_postgresql || need postgresql
 is_here redis-server || need redis-server
+PATH="$PATH:/usr/sbin" is_here nginx || need nginx-light
 [ -n "$missing" ] || exit 0
 
 install() {
@@ -32,4 +33,4 @@ if [ "$(id -u)" = 0 ] && is_here apt-get; then
     if said=$(install $missing 2>&1); then exit 0; fi
     printf '%s\n' "$said"
 fi
-exec "$(dirname "$0")/skip.sh" "tests with Chromium, PostgreSQL and Redis" "not here: $missing" "apt-get install $missing"
+exec "$(dirname "$0")/skip.sh" "tests with Chromium, PostgreSQL, Redis and nginx" "not here: $missing" "apt-get install $missing"

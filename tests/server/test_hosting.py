@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from kwartet import game
+from server.browsers import PASSWORD
 from server.process import Process, receive, say
 from server.server_client import PATIENCE, RINGS, YINSH, Message, ServerClient, play_through
 from services import Postgres, RedisServer, free_port
@@ -84,6 +85,20 @@ def test_the_log_has_one_line_of_json_for_everything_with_its_ids(tmp_path: Path
     assert lines[-1]["request"] == answer.headers["x-request-id"]
     assert len({line["request"] for line in lines}) == 3
     assert "secret" not in said
+
+
+def test_no_line_of_the_log_names_a_player_or_an_address(tmp_path: Path) -> None:
+    with Process(tmp_path / "server.db", "--json-logs", "--trusted-proxy", "127.0.0.1") as process:
+        process.post("/api/account", name="Rumpelstilz", password=PASSWORD, email="secret@example.org")
+        headers = {"x-forwarded-for": "203.0.113.9", "user-agent": "Firefox/1 Linux"}
+        for path in ("/api/players/Rumpelstilz", "/api/players/rumpelstilz/games?x=1", "/player/Rumpelstilz"):
+            httpx.get(process.url + path, headers=headers, timeout=PATIENCE)
+        _, said = process.end(signal.SIGTERM)
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert [line["path"] for line in lines[1:]] == ["/api/players/*", "/api/players/*/games", "/player/*"]
+    log = "\n".join(line for line in said.splitlines() if line.startswith("{"))
+    for personal in ("umpelstilz", "203.0.113.9", "127.0.0.1", "example.org", "Firefox"):
+        assert personal not in log
 
 
 def test_a_refused_socket_is_noted_but_is_no_error(tmp_path: Path) -> None:

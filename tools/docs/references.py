@@ -29,7 +29,7 @@ NAVIGATION = {
         "notebooks/training",
         "notebooks/solving",
     ),
-    "Host": ("hosts", "threats"),
+    "Host": ("hosts", "privacy", "threats"),
     "Contribute": ("games", "course", "proof", "glossary"),
     "API reference": ("api/*",),
     "Decisions": ("decisions/README", "decisions/*"),

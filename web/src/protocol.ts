@@ -28,10 +28,12 @@ export interface GameChoice {
   options: Options;
 }
 
-/** The version that runs. */
+/** The version that runs, and how the server sees the client: its network address, and http or https. */
 export interface Health {
   status: string;
   version: string;
+  address: string;
+  scheme: string;
 }
 
 /** Whether the database can be used, why not, and whether events reach the other processes. */

@@ -9,6 +9,7 @@ from kwartet.cli.admin import admin
 from kwartet.cli.arena import arena
 from kwartet.cli.bench import bench
 from kwartet.cli.convert import convert
+from kwartet.cli.doctor import doctor  # noqa: F401 - it registers itself
 from kwartet.cli.engine import engine
 from kwartet.cli.extras import ServerCommand
 from kwartet.cli.failure import CalmGroup

@@ -18,7 +18,7 @@ import kwartet
 from kwartet import KwartetError
 from kwartet.server.accounts.services import open_accounts
 from kwartet.server.accounts.sessions import send_cookies
-from kwartet.server.http.access_log import access_log
+from kwartet.server.http.access_log import access_log, path_of
 from kwartet.server.http.client_files import FOLDER, Client
 from kwartet.server.http.dependencies import dependencies
 from kwartet.server.http.game_quota import GameQuota
@@ -200,7 +200,7 @@ def make_app(settings: Settings) -> ASGIApp:
 
 def answer_error(request: AnyRequest, mistake: Exception) -> Response[Problem]:
     """Answer an error; one of the server is logged."""
-    problem = told(mistake, "a request failed", path=request.url.path)
+    problem = told(mistake, "a request failed", path=path_of(request.scope))
     return answer(problem, status_of(problem), headers_of(mistake, problem))
 
 

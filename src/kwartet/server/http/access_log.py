@@ -1,6 +1,7 @@
 """Access log: every request and every socket gets an id, is measured, and is logged.
 
-The id is in every log line that belongs to the request, and in its answer as `X-Request-ID`.
+The id is in every log line that belongs to the request, and in its answer as `X-Request-ID`. No line has
+personal data: neither network addresses nor names of players.
 """
 
 import re
@@ -19,6 +20,7 @@ TABLE = re.compile(r"/api/tables/([\w-]{1,64})(?:/|$)")
 QUIET = {"/api/health", "/api/ready", "/metrics"}  # polled by monitoring
 METHODS = {"GET", "HEAD", "POST", "PATCH", "DELETE"}
 LONGEST_PATH = 200
+PLAYER = re.compile(r"^(/api/players|/player)/[^/]+")
 UNANSWERED = 500
 FORBIDDEN = 403  # the status that a browser gets if a socket is closed before it is open
 REFUSALS = {"websocket.close", "websocket.http.response.start"}
@@ -96,8 +98,8 @@ async def log_socket(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -
 
 
 def path_of(scope: Scope) -> str:
-    """The path of a request, without its query."""
-    return scope["path"][:LONGEST_PATH]
+    """The path of a request, without its query and without the name of a player."""
+    return PLAYER.sub(r"\1/*", scope["path"])[:LONGEST_PATH]
 
 
 def named_table(path: str) -> dict[str, str]:

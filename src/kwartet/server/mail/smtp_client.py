@@ -63,6 +63,21 @@ class SmtpClient:
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             raise NotSent(reason_of(error)) from None
 
+    async def check(self) -> None:
+        """Connect and log in as for a delivery, and send nothing; raises `NotSent`."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                connection = await connect(self._settings.server)
+            client = self._client(self._settings.server, connection)
+            try:
+                await client.connect()
+                await self._quit(client)
+            finally:
+                client.close()
+                connection.close()
+        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            raise NotSent(reason_of(error)) from None
+
     def close(self) -> None:
         """Cancel a delivery, and accept no other."""
         self.is_closed = True

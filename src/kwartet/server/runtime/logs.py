@@ -1,8 +1,8 @@
 """Logs: what the server writes to standard error.
 
 At a terminal only errors are written, one plain block each. With JSON every request and every socket is a
-line with the ids of the request and of the table. No line has cookies, passwords, tokens, network addresses
-or values from the database.
+line with the ids of the request and of the table. No line has cookies, passwords, tokens, network addresses,
+names of players or values from the database.
 """
 
 import logging

@@ -4,10 +4,12 @@ from kwartet.server.wire.base import Wire
 
 
 class Health(Wire, frozen=True):
-    """The version that runs."""
+    """The version that runs, and how the server sees the client: its network address, and http or https."""
 
     status: str
     version: str
+    address: str
+    scheme: str
 
 
 class Readiness(Wire, frozen=True):

@@ -1,6 +1,8 @@
 """Health: liveness, readiness and metrics."""
 
-from litestar import Response, get
+from typing import Any
+
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -15,9 +17,13 @@ UNAVAILABLE = {503: ResponseSpec(Ready, description="Not ready", generate_exampl
 
 
 @get("/api/health", summary="Liveness")
-async def health() -> Health:
-    """Respond as long as this process runs."""
-    return Health(status="ok", version=kwartet.__version__)
+async def health(request: Request[Any, Any, Any]) -> Health:
+    """Respond as long as this process runs.
+
+    Hosts see in the response whether their proxy forwards the address and the scheme of a client.
+    """
+    address = request.client.host if request.client else ""
+    return Health(status="ok", version=kwartet.__version__, address=address, scheme=request.url.scheme)
 
 
 @get("/api/ready", responses=UNAVAILABLE, summary="Readiness")
