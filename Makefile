@@ -19,13 +19,15 @@ CORE_TEST_FILES := $(wildcard core/tests/*)
 # An installation lists its files, so a new file needs a new installation.
 PACKAGE_FOLDERS := $(shell find src -type d -not -name __pycache__ -not -path 'src/kwartet/*/client*')
 CLIENT := src/kwartet/server/client/index.html
+ONE_FILE := build/kwartet.html
+BOARD := build/npm/package.json
 PAGE_CORE := web/src/made/core/stamp
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/src/paraglide/*' -not -path 'web/src/games/*' -not -path 'web/src/made/*' -not -path 'web/project.inlang/cache/*') $(shell find src/kwartet/games -type f \( -name '*.toml' -o -path '*/rulebook/*' \)) tools/make_game_data.py tools/make_page_data.py src/kwartet/games/art.py
 CPP := $(shell find core src/kwartet/games tools/train -name '*.hpp' -o -name '*.cpp')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build client site test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
+.PHONY: help play build client site one-file board test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -44,22 +46,34 @@ $(CLIENT): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE)
 site: client ## write the page as a static site for any host of files into build/site-app
 	$(BIN)/python tools/make_site.py
 
+one-file: $(ONE_FILE) ## write the page as a single HTML file that needs no host, build/kwartet.html
+
+$(ONE_FILE): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE) tools/make_one_file.py
+	cd web && ../tools/node.sh npm run --silent one-file
+	$(BIN)/python tools/make_one_file.py
+
+board: $(BOARD) ## build the board as an npm package in build/npm
+
+$(BOARD): $(CLIENT_SOURCES) $(STAMPS)/web $(STAMPS)/package $(PAGE_CORE) tools/make_npm.py docs/board.md
+	cd web && ../tools/node.sh npm run --silent board
+	$(BIN)/python tools/make_npm.py
+
 # The tests of Python often wait for a server or a browser, so they have more workers than CI has cores.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
 # Those of the page come first, because they make files that others read.
-test: build client $(STAMPS)/dev test-web ## run all tests
+test: build client one-file board $(STAMPS)/dev test-web ## run all tests
 	@tools/side_by_side.sh test-python test-core test-wasm docs
 
-test-python: build client $(STAMPS)/dev ## run the Python tests
+test-python: build client one-file board $(STAMPS)/dev ## run the Python tests
 	@tools/install_for_tests.sh
 	$(PYTEST) tests
 
-coverage: build client $(STAMPS)/dev ## run the Python tests, and measure the coverage
+coverage: build client one-file board $(STAMPS)/dev ## run the Python tests, and measure the coverage
 	@tools/install_for_tests.sh
 	$(PYTEST) --cov --cov-report=term tests
 
-test-long: build client $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
+test-long: build client one-file board $(STAMPS)/dev test-threads ## as test-python with 10 000 random games for each game and variant, and test-threads
 	@tools/install_for_tests.sh
 	KWARTET_GAMES=10000 $(PYTEST) --timeout 0 -o faulthandler_timeout=0 tests
 	KWARTET_GAMES=10000 $(MAKE) --no-print-directory test-core

@@ -1,12 +1,19 @@
-/** Builds the board alone, as one file without dependencies: `npx vite build --config board.config.ts`. */
+/** Builds the board as a package: with the core behind it, and alone. `make board` adds the cores and the rest. */
+
 import { defineConfig } from "vite";
+import { inSource } from "./app.config.js";
 
 export default defineConfig({
   publicDir: false,
+  resolve: { alias: [{ find: "./load.js", replacement: inSource("local/load_package.ts") }] },
   build: {
-    outDir: "../build/board",
+    outDir: "../build/npm",
     emptyOutDir: true,
     target: "es2022",
-    lib: { entry: "src/board/index.ts", formats: ["es"], fileName: "kwartet-board" },
+    lib: {
+      entry: { "kwartet-board": "src/embed/index.ts", "plain-board": "src/board/index.ts" },
+      formats: ["es"],
+    },
+    rolldownOptions: { output: { chunkFileNames: "shared.js" } },
   },
 });

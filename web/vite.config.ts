@@ -1,14 +1,9 @@
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { fileURLToPath } from "node:url";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { app } from "./app.config.js";
 import { offline } from "./offline.config.js";
-import { words } from "./words.config.js";
 
 const server = "http://127.0.0.1:8420";
-
-const inSource = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /** Lets the page fetch a module that is imported later at once, with all it needs. */
 function preloaded(module: string): Plugin {
@@ -50,9 +45,8 @@ export default defineConfig({
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
-  plugins: [paraglideVitePlugin(words), svelte(), preloaded("src/start.ts"), offline()],
-  // A page loads the words of one language only.
-  resolve: { alias: [{ find: /^.*\/paraglide\/messages\.js$/, replacement: inSource("lib/language.ts") }] },
+  plugins: [...app.plugins, preloaded("src/start.ts"), offline()],
+  resolve: { alias: app.alias },
   build: {
     outDir: "../src/kwartet/server/client",
     emptyOutDir: true,

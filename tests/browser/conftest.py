@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.processes import Server
-from browser.site import Site
+from browser.site import FileHost, Site
 from browser.visitor import DESKTOP, PATIENCE, Manner, Visitor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -25,7 +25,7 @@ expect.set_options(timeout=PATIENCE)
 class Visit(Protocol):
     """Opens a browser, at the usual server or another one."""
 
-    def __call__(self, manner: Manner = ..., at: Server | Site = ...) -> Visitor:
+    def __call__(self, manner: Manner = ..., at: Server | FileHost = ...) -> Visitor:
         """Open it."""
 
 
@@ -72,7 +72,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     """Open browsers for people, each with settings of its own; at the end nothing may have gone wrong."""
     visitors: list[Visitor] = []
 
-    def come(manner: Manner = DESKTOP, at: Server | Site = server) -> Visitor:
+    def come(manner: Manner = DESKTOP, at: Server | FileHost = server) -> Visitor:
         visitors.append(Visitor(browser, at.address, manner))
         return visitors[-1]
 

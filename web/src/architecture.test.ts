@@ -14,8 +14,15 @@ interface Import {
 const root = import.meta.dirname;
 const everything = ["*"];
 const made = /^paraglide\/|^games\/|^made\/|^protocol\.ts$/;
-/** Files whose exports are used elsewhere: by other people's pages, as the messages (see vite.config.ts), by made files. */
-const interfaces = new Set(["board/index.ts", "lib/language.ts", "lib/game_words.ts"]);
+/** Files whose exports are used elsewhere: by other pages, by made files, in place of others (see app.config.ts). */
+const interfaces = new Set([
+  "board/index.ts",
+  "embed/index.ts",
+  "lib/language.ts",
+  "lib/game_words.ts",
+  "local/load_embedded.ts",
+  "local/load_package.ts",
+]);
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
@@ -125,6 +132,11 @@ test("everything that a file exports is imported somewhere", () => {
     .flatMap((file) => exportsOf(file).map((name) => `${file}: ${name}`))
     .filter((name) => !used.has(name));
   expect(unused).toEqual([]);
+});
+
+test("links of pages are written with the way to the root of the app", () => {
+  const plain = files.filter((file) => /href="\/(?!api\/)/.test(readFileSync(join(root, file), "utf8")));
+  expect(plain.filter((file) => file.endsWith(".svelte"))).toEqual([]);
 });
 
 /** Words that name people or houses where the code means players, connections and errors (see style.md). */

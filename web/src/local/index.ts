@@ -5,8 +5,9 @@
 
 import { Trouble } from "../lib/api.js";
 import type { GameChoice, PositionView } from "../protocol.js";
-import { CoreClient, troubleOf, type Source, type WorkerLike } from "./client.js";
+import { CoreClient, troubleOf, type Source } from "./client.js";
 import type { Listener } from "./core.js";
+import { coreOf, newWorker } from "./load.js";
 import {
   Refusal,
   type Arranged,
@@ -21,13 +22,6 @@ import type { Review } from "../lib/review.js";
 import { gameOfRecord } from "../record/numbered.js";
 import type { GameRecord, RecordRead } from "../record/types.js";
 
-/** Where the core of each game is, by the name of its file. */
-const addresses = import.meta.glob<string>("../made/core/*.wasm", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
-
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
 /** The core of a game, loaded and compiled once; what failed is tried again by the next question. */
@@ -39,20 +33,14 @@ function module(game: string): Promise<WebAssembly.Module> {
 }
 
 async function load(game: string): Promise<WebAssembly.Module> {
-  const address = addresses[`../made/core/${game}.wasm`];
-  if (address === undefined) throw new Trouble("unknown_game", game);
-  try {
-    return await WebAssembly.compileStreaming(fetch(address));
-  } catch {
+  const core = coreOf(game);
+  if (!core) throw new Trouble("unknown_game", game);
+  return core.catch(() => {
     throw new Trouble("unreachable", "the core cannot be loaded");
-  }
+  });
 }
 
-const source: Source = {
-  module,
-  worker: () =>
-    new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }) as unknown as WorkerLike,
-};
+const source: Source = { module, worker: newWorker };
 
 const rules = new CoreClient(source);
 

@@ -1,0 +1,17 @@
+/** Load, in a single file: the cores are in its HTML, and the worker is part of its script (see tools/make_one_file.py). */
+
+import type { WorkerLike } from "./client.js";
+import CoreWorker from "./worker.ts?worker&inline";
+
+/** What the HTML offers: the contents of an element with this id. */
+type Unpack = (id: string) => Promise<ArrayBuffer>;
+
+const { unpack } = globalThis as unknown as { unpack: Unpack };
+
+/** The core of a game; undefined if there is none. */
+export function coreOf(game: string): Promise<WebAssembly.Module> | undefined {
+  const id = `core-${game}`;
+  return document.getElementById(id) ? unpack(id).then((bytes) => WebAssembly.compile(bytes)) : undefined;
+}
+
+export const newWorker = (): WorkerLike => new CoreWorker() as unknown as WorkerLike;
