@@ -35,7 +35,7 @@ def home(visitor: Visitor) -> Page:
 
 def table(visitor: Visitor) -> Page:
     """A game in its middle, with the position in words."""
-    moves = recorded(visitor, "yinsh.kw")["moves"]
+    moves = recorded("yinsh.kw")["moves"]
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:40])
     moment(page)
     page.locator("summary").click()
@@ -44,13 +44,13 @@ def table(visitor: Visitor) -> Page:
 
 def finished_table(visitor: Visitor) -> Page:
     """A game that is over."""
-    known = recorded(visitor, "lyngk.kw")
+    known = recorded("lyngk.kw")
     return open_table(visitor, "lyngk", kind="screen", start=known["start"], moves=known["moves"])
 
 
 def reviewed(visitor: Visitor) -> Page:
     """A game with its review."""
-    moves = recorded(visitor, "4mation.kw")["moves"]
+    moves = recorded("4mation.kw")["moves"]
     page = visitor.go(f"/review#g=4mation&m={'.'.join(moves)}")
     page.get_by_test_id("graph").wait_for()
     page.locator("main li button").last.click()
@@ -59,7 +59,7 @@ def reviewed(visitor: Visitor) -> Page:
 
 def analysed(visitor: Visitor) -> Page:
     """A position with the engine's lines."""
-    moves = recorded(visitor, "yinsh.kw")["moves"]
+    moves = recorded("yinsh.kw")["moves"]
     page = visitor.go(f"/analysis#g=yinsh&m={'.'.join(moves[:20])}")
     page.get_by_test_id("lines").locator("li").first.wait_for()
     return page

@@ -9,14 +9,15 @@ from playwright.sync_api import Page
 import kwartet
 from browser.player import POLLING
 from browser.visitor import JSON, Visitor
+from kwartet.notation import read_all
 
 GAMES = Path(__file__).parents[1] / "games"
 
 
-def recorded(visitor: Visitor, name: str) -> dict[str, JSON]:
-    """A game of tests/games, as the server reads it."""
-    game: dict[str, JSON] = visitor.post("/api/records/read", {"text": (GAMES / name).read_text()})
-    return game
+def recorded(name: str) -> dict[str, JSON]:
+    """A game of tests/games, as the package reads it."""
+    record = next(iter(read_all((GAMES / name).read_text("utf-8"))))
+    return {"start": record.start.text, "moves": list(record.moves)}
 
 
 STORE = """(game) => new Promise((done, fail) => {

@@ -24,7 +24,7 @@ OTHER_TAB = "This game has gone on in another tab"
 
 def test_what_is_stored_of_a_turn_is_there_after_a_reload(visitor: Visitor) -> None:
     """The row was taken, and the ring that goes with it was not."""
-    moves = recorded(visitor, "yinsh.kw")["moves"]
+    moves = recorded("yinsh.kw")["moves"]
     row = next(ply for ply, move in enumerate(moves) if move.startswith("x"))
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:row])
     click(page, moves[row].removeprefix("x").split("-")[0])

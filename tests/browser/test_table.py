@@ -45,7 +45,7 @@ def test_an_unfinished_game_is_found_again_on_the_home_page(visitor: Visitor) ->
 
 def test_one_step_back_within_a_turn_is_always_possible(visitor: Visitor) -> None:
     """The row is not the one that was wanted, nor is the move that made it: both are taken back."""
-    moves = recorded(visitor, "yinsh.kw")["moves"]
+    moves = recorded("yinsh.kw")["moves"]
     made = next(index for index, move in enumerate(moves) if move.startswith("x")) - 1
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:made], takebacks=False)
     status = page.get_by_test_id("status")
@@ -119,7 +119,7 @@ def test_scores_are_counted_as_the_variant_counts_them(visitor: Visitor) -> None
 
 
 def test_the_whole_last_turn_is_marked(visitor: Visitor) -> None:
-    moves = recorded(visitor, "yinsh.kw")["moves"]
+    moves = recorded("yinsh.kw")["moves"]
     row = next(ply for ply, move in enumerate(moves) if move.startswith("x"))
     end = row + 2  # the row and the ring that goes with it
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:end])
@@ -163,7 +163,7 @@ def test_the_position_is_told_in_words(visitor: Visitor) -> None:
 
 
 def test_threats_are_shown_on_request(visitor: Visitor) -> None:
-    before_the_end = recorded(visitor, "4mation.kw")["moves"][:-1]
+    before_the_end = recorded("4mation.kw")["moves"][:-1]
     page = open_table(visitor, "4mation", kind="screen", moves=before_the_end)
     threatened = page.locator('kwartet-board [aria-label*="threatened"]')
     expect(threatened).to_have_count(0)
@@ -172,7 +172,7 @@ def test_threats_are_shown_on_request(visitor: Visitor) -> None:
 
 
 def test_a_finished_game_threatens_nothing(visitor: Visitor) -> None:
-    moves = recorded(visitor, "4mation.kw")["moves"]
+    moves = recorded("4mation.kw")["moves"]
     page = open_table(visitor, "4mation", kind="screen", moves=moves)
     page.get_by_role("button", name="Threats").click()
     expect(page.get_by_text("Neither side threatens to win anything at once.")).to_be_visible()

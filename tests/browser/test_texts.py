@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+import kwartet
 from browser.people import PASSWORD, Person, log_in
 from browser.visitor import Visitor
 
@@ -35,11 +36,11 @@ def test_labels_of_an_account_are_letters(visitor: Visitor) -> None:
 
 
 def test_nothing_comes_of_a_record_that_is_loaded(visitor: Visitor) -> None:
-    told = {"headers": dict(zip(("First", "Second", "Event", "Site"), PAYLOADS, strict=True))}
-    comments = {"comments": {"1": PAYLOADS[0], "2": PAYLOADS[1]}}
-    record = visitor.post("/api/records/write", {"choice": CHOICE, "moves": ["f6", "e5"], **told, **comments})
+    headers = dict(zip(("First", "Second", "Event", "Site"), PAYLOADS, strict=True))
+    comments = {1: PAYLOADS[0], 2: PAYLOADS[1]}
+    record = kwartet.Record(kwartet.game("yinsh").start(), ["f6", "e5"], headers, comments)
     page = visitor.go("/review")
-    page.get_by_label("Game record").fill(record["text"])
+    page.get_by_label("Game record").fill(record.text)
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_text("% accurate")).to_have_count(2)
     expect_nothing_else(page)

@@ -298,6 +298,6 @@ def test_a_match_stays_right_whatever_people_do(server_client: ServerClient) -> 
 def test_a_match_stays_right_whatever_people_do_at_two_servers(
     postgres: Postgres, redis: RedisServer, tmp_path: Path
 ) -> None:
-    chosen = Settings(postgres.new_database(), 1, 1, client=tmp_path, limits=False, redis=redis.address)
+    chosen = Settings(postgres.new_database(), 1, client=tmp_path, limits=False, redis=redis.address)
     with local_client(make_app(chosen)) as one, local_client(make_app(chosen)) as other:
         let_them_play([ServerClient(one), ServerClient(other)], EXAMPLES // 2)

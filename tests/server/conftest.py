@@ -76,8 +76,8 @@ def sqlite_database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def server_client(any_database: str, tmp_path: Path) -> Iterator[ServerClient]:
-    """A server inside this process, with one engine that plays and one that studies."""
-    app = make_app(Settings(any_database, players=1, studies=1, client=tmp_path / "client", limits=False))
+    """A server inside this process, with one engine that plays."""
+    app = make_app(Settings(any_database, players=1, client=tmp_path / "client", limits=False))
     with local_client(app) as client:
         yield ServerClient(client)
 
@@ -109,7 +109,6 @@ def posted(
     settings = Settings(
         any_database,
         players=1,
-        studies=1,
         client=tmp_path / "client",
         limits=False,
         public_url=HERE,

@@ -105,7 +105,7 @@ class LiveTables:
     def __init__(self, address: str) -> None:
         self.database = Database(address)
         self.hub = Hub()
-        self.engine_pool = EnginePool(1, 1)
+        self.engine_pool = EnginePool(1)
         self.hands = Hands()
 
     async def start(self, name: str = "one", hands: Hands | None = None) -> Process:

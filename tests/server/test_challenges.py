@@ -207,7 +207,7 @@ def test_one_between_two_and_some_in_all(server_client: ServerClient, ann: Brows
 
 def test_challenges_are_limited(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'server.db'}"
-    with local_client(make_app(Settings(database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(database, players=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         ann, ben, _ = person(server_client, "Ann"), person(server_client, "Ben"), person(server_client, "Cid")
         for _ in range(CHALLENGE.burst):

@@ -3,7 +3,6 @@
 import pytest
 
 from kwartet import levels
-from server.reviews import FINISHED, begin_review, end_review
 from server.server_client import FOURMATION, PATIENCE, RINGS, SKATO, YINSH, ServerClient, play_through
 
 
@@ -100,19 +99,6 @@ def test_giving_up_stops_the_thinking(server_client: ServerClient) -> None:
     assert server_client.moves(table) == ["f6"]
 
 
-def test_an_engine_at_work_holds_up_no_table(server_client: ServerClient) -> None:
-    """While a review of minutes runs, people move, and so does the computer."""
-    with server_client.line("/api/review") as reviewing:
-        begin_review(reviewing)
-        with server_client.sit(server_client.table()) as line:
-            play_through(line, RINGS)
-        with server_client.sit(server_client.table(SKATO, "computer", level=1)) as line:
-            line.say("move", ply=0, move="d4")
-            line.receive_until("moved")
-            assert line.receive_until("moved")["decision"]["side"] == 1
-        end_review(reviewing)
-
-
 @pytest.mark.usefixtures("slow_computer")
 def test_a_thinking_computer_holds_up_no_other_table(server_client: ServerClient) -> None:
     """The other table's moves are told before the computer has decided."""
@@ -125,12 +111,3 @@ def test_a_thinking_computer_holds_up_no_other_table(server_client: ServerClient
         play_through(quick, RINGS[:2])
         slow.say("resign", ply=1)
         assert slow.receive_until("moved", "ended")["type"] == "ended"
-
-
-def test_too_many_reviews_are_refused_until_one_ends(server_client: ServerClient) -> None:
-    with server_client.line("/api/review") as one, server_client.line("/api/review") as two:
-        begin_review(one)
-        two.say("review", choice=SKATO, moves=FINISHED, seconds=1)
-        assert two.problem() == "too_many"
-        end_review(one)
-        begin_review(two)

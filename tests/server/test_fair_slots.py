@@ -13,8 +13,7 @@ from kwartet.server.app import Settings, make_app
 from kwartet.server.http import game_quota
 from kwartet.server.runtime.fair_slots import Slots
 from server.browsers import Browser
-from server.reviews import FINISHED, begin_review, end_review
-from server.server_client import FOURMATION, PATIENCE, SKATO, ServerClient, local_client
+from server.server_client import FOURMATION, SKATO, ServerClient, local_client
 
 MOST_GAMES = 3
 
@@ -73,20 +72,10 @@ def test_the_memory_of_a_level_holds_what_it_may_visit(game: str) -> None:
 
 @pytest.fixture
 def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
-    """A server with its limits, of which one is lower, with one player and two workers for reviews."""
+    """A server with its limits, of which one is lower, with one player."""
     monkeypatch.setattr(game_quota, "MOST_GAMES", MOST_GAMES)
-    with local_client(make_app(Settings(any_database, players=1, studies=2, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, client=tmp_path))) as client:
         yield ServerClient(client)
-
-
-def test_one_address_has_half_of_the_reviews(strict: ServerClient) -> None:
-    with strict.line("/api/review") as one, strict.line("/api/review") as two:
-        begin_review(one)
-        two.say("review", choice=SKATO, moves=FINISHED, seconds=60)
-        problem = two.receive_until("problem")["problem"]
-        assert (problem["code"], "already searching for you" in problem["message"]) == ("too_many", True)
-        end_review(one)
-        begin_review(two)
 
 
 def test_a_visitor_has_so_many_games_against_the_computer_open(strict: ServerClient) -> None:
@@ -131,14 +120,3 @@ def test_a_rated_engine_counts_for_its_player_alone(strict: ServerClient) -> Non
         assert refused.status_code == 429
         assert refused.json()["message"].startswith(f"you have {MOST_GAMES} games")
         assert bob.post("/api/matches", **match).status_code == 201
-
-
-def test_a_text_that_takes_too_long_is_given_up(
-    strict: ServerClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = '[Game "YINSH"]\n\n1. f6 *\n'
-    assert strict.post("/api/records/read", text=text).status_code == 200
-    monkeypatch.setattr("kwartet.server.http.record_reader.LONGEST", 0.0)
-    assert strict.problem("/api/records/read", text=text) == (413, "too_large")
-    monkeypatch.setattr("kwartet.server.http.record_reader.LONGEST", PATIENCE)
-    assert strict.post("/api/records/read", text=text).json()["moves"] == ["f6"]

@@ -63,7 +63,7 @@ class LobbyMachine(RuleBasedStateMachine):
         self.stack = ExitStack()
         folder = Path(self.stack.enter_context(tempfile.TemporaryDirectory()))
         self.database = new_databases.migrated(folder)
-        app = make_app(Settings(self.database, 1, 1, client=folder, limits=False))
+        app = make_app(Settings(self.database, 1, client=folder, limits=False))
         server_client = ServerClient(self.stack.enter_context(local_client(app)))
         browsers = [Browser(server_client) for _ in range(GUESTS)]
         self.ids = [browser.be_guest() for browser in browsers]

@@ -219,7 +219,7 @@ def test_an_address_gets_only_so_many_links(
 
 def test_mail_requests_are_limited(any_database: str, tmp_path: Path, mailbox: Mailbox) -> None:
     mail = mail_settings_of(f"smtp://localhost:{mailbox.port}", SENDER, HERE)
-    settings = Settings(any_database, players=1, studies=1, client=tmp_path, public_url=HERE, mail=mail)
+    settings = Settings(any_database, players=1, client=tmp_path, public_url=HERE, mail=mail)
     with local_client(make_app(settings)) as client:
         ann = Browser(ServerClient(client))
         ann.sign_up("Ann", password=None)

@@ -126,11 +126,11 @@ def test_pages_of_other_sites_are_turned_away(server_client: ServerClient) -> No
 
 
 def test_a_huge_request_is_refused(server_client: ServerClient) -> None:
-    answer = server_client.client.post("/api/records/read", content=b"x" * 4_000_000, headers=JSON)
+    answer = server_client.client.post("/api/matches", content=b"x" * 4_000_000, headers=JSON)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
 def test_broken_json_is_refused(server_client: ServerClient) -> None:
     for content in (b"{", b"", b"\xff\xfe", b"[]", b"null", b"[" * 100_000):
-        answer = server_client.client.post("/api/records/read", content=content, headers=JSON)
+        answer = server_client.client.post("/api/matches", content=content, headers=JSON)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_message")

@@ -34,7 +34,7 @@ def server_client_with(
             await prepare(registry)
 
     asyncio.run(fill())
-    app = make_app(Settings(address, players=1, studies=1, client=folder / "client", limits=False))
+    app = make_app(Settings(address, players=1, client=folder / "client", limits=False))
     with local_client(app) as client:
         yield ServerClient(client)
 

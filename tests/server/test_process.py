@@ -11,14 +11,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.process import Process, receive, say
-from server.reviews import FINISHED
-from server.server_client import PATIENCE, SKATO, YINSH
+from server.server_client import PATIENCE, YINSH
 
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
     with pytest.raises(InvalidStatus, match="403"):
-        process.connect("/api/review", origin="http://elsewhere.example")
-    with process.connect("/api/review", origin=process.url) as socket:
+        process.connect("/api/lobby", origin="http://elsewhere.example")
+    with process.connect("/api/lobby", origin=process.url) as socket:
         socket.send("{}")
         assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "problem"
 
@@ -71,9 +70,9 @@ def play_game_of_two(process: Process) -> str:
 
 def test_a_server_that_is_asked_to_stop_does_so_calmly(process: Process) -> None:
     """Even while an engine thinks and a page is open."""
-    with process.connect("/api/review") as socket:
-        say(socket, "review", choice=SKATO, moves=FINISHED, seconds=60)
-        receive(socket, "progress")
+    table = process.post("/api/tables", choice=YINSH, kind="computer", level=10, moves=["f6"])["id"]
+    with process.connect(f"/api/tables/{table}/live") as socket:
+        receive(socket, "table")
         code, said = process.end(signal.SIGINT)
     assert code == 0
     assert said.endswith("kwartet has stopped; every game is stored.\n")

@@ -226,7 +226,7 @@ def test_a_password_from_the_host_ends_sessions_and_tokens(
 def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=lambda: 1000.0))
-    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 

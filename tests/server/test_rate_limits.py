@@ -157,8 +157,6 @@ DOCUMENTED = {
     "challenges": rate_limits.CHALLENGE,
     "seeks": rate_limits.SEEK,
     "lines of chat": rate_limits.CHAT,
-    "reviews": rate_limits.THINK,
-    "records read": rate_limits.READ_RECORD,
     "forgotten passwords": rate_limits.FORGET,
     "mails that confirm an address": rate_limits.CONFIRM,
     "tokens and passkeys": rate_limits.MAKE_TOKEN,
@@ -185,7 +183,7 @@ def strict(
 ) -> Iterator[ServerClient]:
     """A server with its limits, for which no time goes by, however busy the machine is."""
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=watch))
-    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, client=tmp_path))) as client:
         yield ServerClient(client)
 
 
@@ -226,12 +224,6 @@ def test_guests_and_tables_are_limited(strict: ServerClient) -> None:
     assert tables == [201] * 60 + [429]
 
 
-def test_reading_records_is_limited(strict: ServerClient) -> None:
-    text = '[Game "YINSH"]\n\n1. f6 *'
-    answers = [strict.post("/api/records/read", text=text).status_code for _ in range(31)]
-    assert answers == [200] * 30 + [429]
-
-
 def test_matches_are_limited_for_each_player(strict: ServerClient) -> None:
     ann, bob = Browser(strict), Browser(strict)
     ann.be_guest()
@@ -251,15 +243,8 @@ def test_chat_is_limited(strict: ServerClient) -> None:
         line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
 
 
-def test_reviews_are_limited(strict: ServerClient) -> None:
-    with strict.line("/api/review") as line:
-        for _ in range(60):
-            line.say("review", choice=YINSH, moves=["f6"], seconds=0.01)
-        line.receive_until("problem", where=lambda latest: latest["problem"]["code"] == "too_many")
-
-
 def test_messages_above_the_rate_are_handled_later(any_database: str, tmp_path: Path) -> None:
-    with local_client(make_app(Settings(any_database, players=1, studies=1, client=tmp_path))) as client:
+    with local_client(make_app(Settings(any_database, players=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
         with server_client.sit(server_client.table()) as line:
             for _ in range(150):

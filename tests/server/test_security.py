@@ -202,7 +202,7 @@ def test_no_other_site_is_told_that_it_may_read(server_client: ServerClient) -> 
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-@pytest.mark.parametrize("path", ["/api/lobby", "/api/review", "/api/tables/x/live"])
+@pytest.mark.parametrize("path", ["/api/lobby", "/api/tables/x/live"])
 def test_sockets_of_other_sites_are_refused(server_client: ServerClient, ann: Browser, path: str) -> None:
     for headers in ({"origin": ELSEWHERE}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
         sent = {**headers, "cookie": f"kwartet_session={ann.session}"}

@@ -3,11 +3,8 @@
 export type Begins = "me" | "other" | "random";
 export type ClaimKind = "draw" | "win";
 export type ClickKind = "path" | "place" | "row";
-export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "nothing_to_review" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "storage_full" | "too_early" | "too_large" | "too_many" | "unavailable" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
-export type Comments = Record<string, string>;
-export type Consequence = "allows_score" | "allows_win" | "draw_to_loss" | "loses_chance" | "misses_score" | "misses_win" | "unproven_to_loss" | "win_to_draw" | "win_to_loss" | "win_to_unproven";
+export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "storage_full" | "too_early" | "too_large" | "too_many" | "unavailable" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
 export type First = "computer" | "person" | "random";
-export type Grade = "best" | "blunder" | "good" | "inaccuracy" | "mistake";
 export type HomeKind = "computer" | "screen";
 export type Kind = "computer" | "people" | "screen";
 export type MatchKey = string;
@@ -17,7 +14,6 @@ export type Outcome = "draw" | "loss" | "win";
 export type Phase = "over" | "playing" | "waiting";
 export type PlayerKind = "bot" | "engine" | "guest" | "person";
 export type RecordFaultKind = "move" | "result" | "text";
-export type RecordHeaders = Record<string, string>;
 export type Scene = Record<string, string[]>;
 export type Side = 0 | 1;
 
@@ -597,148 +593,6 @@ export interface Problem {
   fault?: Fault | null;
   recordFault?: RecordFault | null;
 }
-
-/** Records as text, in any notation that kwartet reads; `number` selects one of several games. */
-export interface RecordText {
-  text: string;
-  number?: number;
-}
-
-/** How the players ended a game, where the rules did not. */
-export interface Ending {
-  winner: Side | null;
-  reason: string;
-}
-
-/**
- * A parsed record; the key of a comment is the number of decisions before it.
- *
- * `ending` is how the players ended it where the rules did not; `games` counts the games in the text, as far
- * as it is valid.
- */
-export interface RecordRead {
-  choice: GameChoice;
-  start: string;
-  headers: RecordHeaders;
-  decisions: Decision[];
-  moves: string[];
-  result: Result | null;
-  ending: Ending | null;
-  comments: Comments;
-  games: number;
-}
-
-/** A game to write as a record. */
-export interface RecordToWrite {
-  choice: GameChoice;
-  moves: string[];
-  start?: string | null;
-  headers?: RecordHeaders;
-  comments?: Comments;
-  ending?: Ending | null;
-}
-
-/** The text of a record. */
-export interface RecordWritten {
-  text: string;
-}
-
-/** Starts a review with so many seconds for each decision. */
-export interface ReviewUp {
-  type: "review";
-  choice: GameChoice;
-  moves: string[];
-  start?: string | null;
-  headers?: RecordHeaders;
-  ending?: Ending | null;
-  seconds?: number;
-}
-
-/** What a position is worth to the first side, and the best play from it. */
-export interface Worth {
-  chance: number;
-  outcome: Outcome | null;
-  plies: number | null;
-  score: number | null;
-  line: string[];
-  depth: number;
-}
-
-/**
- * Why a decision was an error.
- *
- * - allows_win: the opponent wins by `moves`, all in the next turn.
- * - allows_score: the opponent's score rises by `points` in the next turn, by `moves`.
- * - misses_win: `moves` would have won in this turn.
- * - misses_score: `moves` would have gained `points` in this turn.
- * - win_to_loss, win_to_draw, win_to_unproven, draw_to_loss, unproven_to_loss: what was proven for this side
- * before it and after it; if that is a loss now, in `plies` if known.
- * - loses_chance: none of these; `moves` is how the opponent profits.
- */
-export interface Allowed {
-  code: Consequence;
-  side: Side;
-  moves: string[];
-  points: number;
-  plies: number | null;
-}
-
-/** One decision with the worth before and after it; an error has its reason. */
-export interface ReviewedDecision {
-  ply: number;
-  move: string;
-  forced: boolean;
-  best: string | null;
-  loss: number;
-  grade: Grade;
-  before: Worth;
-  after: Worth;
-  allowed: Allowed | null;
-}
-
-/** All that one side decided in a row. */
-export interface ReviewedTurn {
-  number: number;
-  side: Side;
-  text: string;
-  loss: number;
-  grade: Grade;
-  turningPoint: boolean;
-  decisions: ReviewedDecision[];
-}
-
-/** One player: accuracy from 0 to 100, none without a choice, and how many turns were of each grade. */
-export interface ReviewedPlayer {
-  name: string;
-  accuracy: number | null;
-  grades: Record<Grade, number>;
-}
-
-/** A reviewed game; turning points are named as players write turns. */
-export interface Review {
-  choice: GameChoice;
-  headers: RecordHeaders;
-  start: string;
-  result: Result | null;
-  players: [ReviewedPlayer, ReviewedPlayer];
-  turningPoints: string[];
-  turns: ReviewedTurn[];
-}
-
-/** The progress: so many positions are searched. */
-export interface ProgressDown {
-  type: "progress";
-  done: number;
-  of: number;
-}
-
-/** The review is ready. */
-export interface ReviewedDown {
-  type: "reviewed";
-  review: Review;
-}
-
-export type ReviewDown = ProgressDown | ReviewedDown | ProblemDown;
 
 /** Opens a home table: against the computer at a level, or for two people at one screen. */
 export interface NewTable {

@@ -23,7 +23,6 @@ from kwartet.server.http.client_files import FOLDER, Client
 from kwartet.server.http.dependencies import dependencies
 from kwartet.server.http.game_quota import GameQuota
 from kwartet.server.http.guard import Guard
-from kwartet.server.http.record_reader import RecordReader
 from kwartet.server.http.request_limits import limit_by_address
 from kwartet.server.http.routes import (
     accounts,
@@ -36,8 +35,6 @@ from kwartet.server.http.routes import (
     pages,
     passkeys,
     players,
-    records,
-    review,
     tables,
     tokens,
 )
@@ -59,11 +56,9 @@ from kwartet.server.wire.problems import Code, Problem
 
 ROUTES = (
     health,
-    records,
     tables,
     live,
     matches,
-    review,
     accounts,
     devices,
     mail_links,
@@ -95,7 +90,6 @@ class Settings:
 
     database: str
     players: int | None = None
-    studies: int | None = None
     client: Path = FOLDER
     public_url: str | None = None
     limits: bool = True
@@ -124,9 +118,8 @@ class Application:
     async def lifespan(self, app: Litestar) -> AsyncIterator[None]:
         """Start all services, and stop them at the end."""
         settings, state = self.settings, app.state
-        state.engine_pool = EnginePool(settings.players, settings.studies)
+        state.engine_pool = EnginePool(settings.players)
         state.game_quota = GameQuota(is_on=settings.limits)
-        state.reader = RecordReader()
         try:
             async with (
                 self.database.in_use(),
@@ -140,7 +133,6 @@ class Application:
                 yield
         finally:
             state.engine_pool.close()
-            state.reader.close()
             await self.database.close()
 
     @asynccontextmanager

@@ -15,7 +15,7 @@ export interface Worth {
 }
 
 /** What an error allowed or missed, or how it changed what was proven. */
-type Consequence =
+export type Consequence =
   | "allows_win"
   | "allows_score"
   | "misses_win"

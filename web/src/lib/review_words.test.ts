@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo } from "./games.js";
-import type { Allowed, Consequence, PositionView } from "../protocol.js";
+import type { PositionView } from "../protocol.js";
+import type { Allowed, Consequence } from "./review.js";
 import { speak } from "./language.js";
 import { noDetails } from "./share.js";
 

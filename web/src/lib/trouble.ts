@@ -4,7 +4,13 @@ import type { Code, Problem } from "../protocol.js";
 
 /** The server's codes, and those of the page: for a server that does not answer, for passkeys and for the core. */
 export type TroubleCode =
-  Code | "unreachable" | "no_passkey" | "no_webassembly" | "core_crashed" | "other_notation";
+  | Code
+  | "unreachable"
+  | "no_passkey"
+  | "no_webassembly"
+  | "core_crashed"
+  | "nothing_to_review"
+  | "other_notation";
 
 /** What went wrong, in the server's words; `code` says it in one word for the page to translate. */
 export class Trouble extends Error {

@@ -119,18 +119,13 @@ export interface LocalGame {
   version: number;
 }
 
-/** The codes of the server that the core uses, too, and one for records of other people. */
+/** The codes of the server that the core uses, too, and two of its own. */
 export type RefusalCode =
   | Extract<
       Code,
-      | "bad_option"
-      | "bad_position"
-      | "bad_record"
-      | "game_over"
-      | "illegal_move"
-      | "nothing_to_review"
-      | "unknown_game"
+      "bad_option" | "bad_position" | "bad_record" | "game_over" | "illegal_move" | "unknown_game"
     >
+  | "nothing_to_review"
   | "other_notation";
 
 /** What cannot be answered, and why. */

@@ -20,18 +20,15 @@ from kwartet.server.runtime.rate_limits import (
     MAKE_MATCH,
     MAKE_TABLE,
     MAKE_TOKEN,
-    READ_RECORD,
     SEEK,
     SEND_MESSAGE,
     SIGN_UP,
-    THINK,
     RateLimit,
     RateLimits,
     address_in,
 )
 from kwartet.server.wire.lobby import AcceptUp, SeekUp
 from kwartet.server.wire.matches import SayUp
-from kwartet.server.wire.review import ReviewUp
 
 BY_ADDRESS: dict[tuple[str, str], RateLimit] = {
     ("POST", "/api/guest"): BE_GUEST,
@@ -49,7 +46,6 @@ BY_ADDRESS: dict[tuple[str, str], RateLimit] = {
     ("POST", "/api/tables"): MAKE_TABLE,
     ("POST", "/api/tokens"): LOG_IN,
     ("POST", "/api/matches"): MAKE_TABLE,
-    ("POST", "/api/records/read"): READ_RECORD,
 }
 BY_PLAYER: dict[tuple[str, str], RateLimit] = {
     ("PATCH", "/api/account"): LOG_IN,
@@ -64,7 +60,6 @@ BY_MESSAGE: dict[type, RateLimit] = {
     SayUp: CHAT,
     SeekUp: SEEK,
     AcceptUp: SEEK,
-    ReviewUp: THINK,
 }
 
 

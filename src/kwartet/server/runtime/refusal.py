@@ -24,7 +24,6 @@ Code = Literal[
     "not_found",
     "not_json",
     "not_your_turn",
-    "nothing_to_review",
     "password_blank",
     "password_common",
     "password_name",

@@ -6,7 +6,6 @@ from sqlalchemy.exc import DBAPIError
 
 import kwartet
 from kwartet.fault import Fault as PositionFault
-from kwartet.review import NothingToReview
 from kwartet.server.runtime.refusal import Code, Refusal
 from kwartet.server.store.failure import Failure, failure_of, reason_of
 from kwartet.server.wire.problems import Fault, Problem, RecordFault
@@ -17,7 +16,6 @@ CODES: tuple[tuple[type[kwartet.KwartetError], Code], ...] = (
     (kwartet.BadPosition, "bad_position"),
     (kwartet.BadRecord, "bad_record"),
     (kwartet.UnknownGame, "unknown_game"),
-    (NothingToReview, "nothing_to_review"),
     (kwartet.KwartetError, "bad_option"),
 )
 STATUSES: dict[Code, int] = {
