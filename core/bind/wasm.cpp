@@ -2,7 +2,7 @@
 //
 // The caller writes a text into the buffer and names its length; functions that return a length have written
 // their answer, a text or JSON, where `kwartet_answer` says. A search runs until its limits end it, or until
-// the page's listener says so. There is one thread.
+// the page says so; while it is suspended nothing else may be called. There is one thread.
 #include "engine/engine.hpp"
 #include "engine/finding.hpp"
 #include "engine/judgement.hpp"
@@ -64,7 +64,7 @@ Engine& player() {
 
 // Searches, tells the page what it finds, and returns the last finding.
 Finding think(const Limits& limits, Method method) {
-    Control control(limits);
+    Control control(limits, page_is_stopped);
     Finding last;
     player().think(*position, method, control, [&](const Finding& finding) {
         last = finding;
@@ -77,7 +77,7 @@ Finding think(const Limits& limits, Method method) {
 
 MoveText level_move(const Level& level) {
     if (player().glances(*position, level.glance)) {
-        Control control(glance_limits(*position, level.limits.seconds));
+        Control control(glance_limits(*position, level.limits.seconds), page_is_stopped);
         return player().glance(*position, level.glance, control);
     }
     return think(level.limits, level.method).lines[0].moves[0];
@@ -315,7 +315,7 @@ std::uint32_t kwartet_think(std::uint32_t method, std::uint64_t nodes, std::int3
 // Asks the solver of the game alone, and returns its last finding; nothing if it does not answer.
 std::uint32_t kwartet_solve(std::uint64_t nodes, double seconds) {
     if (!position || is_over()) return 0;
-    Control control({nodes, Limits{}.depth, seconds, 1});
+    Control control({nodes, Limits{}.depth, seconds, 1}, page_is_stopped);
     Finding last;
     if (!player().solve(*position, control, [&](const Finding& finding) { last = finding; })) return 0;
     Json json;

@@ -1,6 +1,8 @@
 // What the standard library asks of a system, for WebAssembly, where there is none.
 //
-// The page gives two functions: the time, and a listener to what a search finds, which may end the search.
+// The page gives three functions: the time, a listener to what a search finds, which may end the search, and
+// one that is asked from time to time whether to end it. The last one may suspend the module, so that the
+// page hears its messages; so it is called by searches alone.
 #pragma once
 
 #include <chrono>
@@ -15,6 +17,8 @@ extern "C" {
 // Hears that a finding is written as an answer of so many bytes; returns whether to stop.
 [[clang::import_module("env"), clang::import_name("found")]] bool page_found(const char* answer,
                                                                              std::size_t length);
+// Whether the page wants the search to end.
+[[clang::import_module("env"), clang::import_name("is_stopped")]] bool page_is_stopped();
 
 void* memchr(const void* bytes, int wanted, std::size_t size) {
     auto* at = static_cast<const unsigned char*>(bytes);

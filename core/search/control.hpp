@@ -1,8 +1,8 @@
 // Control: when a search has to end. One control is shared by all threads of a search.
 //
-// The caller may stop a search from any thread; a time or a number of nodes may stop it too. Threads count
-// their nodes themselves and look here after every so many, so a single thread ends at the same node on every
-// machine.
+// The caller may stop a search from any thread, or give a function that is asked from time to time whether to
+// stop; a time or a number of nodes may stop it too. Threads count their nodes themselves and look here after
+// every so many, so a single thread ends at the same node on every machine.
 #pragma once
 
 #include <algorithm>
@@ -21,11 +21,16 @@ struct Limits {
     double usual_seconds = 1e9;  // after so long no further depth is begun
 };
 
+using Interrupt = bool (*)();
+
+constexpr bool never_interrupted() { return false; }
+
 class Control {
   public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Control(const Limits& limits) : limits_(limits), begin_(Clock::now()) {}
+    explicit Control(const Limits& limits, Interrupt is_interrupted = never_interrupted)
+        : limits_(limits), is_interrupted_(is_interrupted), begin_(Clock::now()) {}
 
     void stop() { stopped_.store(true, std::memory_order_relaxed); }
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
@@ -36,15 +41,22 @@ class Control {
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
+    // Asks whether to stop.
+    bool ask() {
+        if (is_interrupted_()) stop();
+        return is_stopped();
+    }
+
     // Takes note of a thread's work, and says whether to stop.
     bool report(std::uint64_t nodes) {
         const std::uint64_t all = nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
         if (all >= limits_.nodes || seconds() >= limits_.seconds) stop();
-        return is_stopped();
+        return ask();
     }
 
   private:
     Limits limits_;
+    Interrupt is_interrupted_;
     Clock::time_point begin_;
     std::atomic<std::uint64_t> nodes_ = 0;
     std::atomic<bool> stopped_ = false;

@@ -2,7 +2,8 @@
 //   node compare.mjs folder-of-modules native.json
 import { isDeepStrictEqual } from "node:util";
 import { readFileSync } from "node:fs";
-import { Checks, loadAll } from "./core.mjs";
+import { Checks, stop } from "./core.mjs";
+import { loadAll } from "./folder.mjs";
 
 const [moduleFolder, nativePath] = process.argv.slice(2);
 const heard = [];
@@ -187,6 +188,10 @@ function checkStop() {
   const begin = performance.now();
   core.kwartet_think(1, 1n << 60n, 99, 0.2, 1);
   checks.check(performance.now() - begin < 5000, "a search ends in time");
+  stop.isWanted = true;
+  const ended = JSON.parse(take(core.kwartet_think(1, 1n << 60n, 99, 1e9, 1)));
+  checks.check(ended.nodes < 1000, "a search ends when the page wants it");
+  stop.isWanted = false;
   checks.check(core.kwartet_think(9, 1n, 1, 1, 1) === 0, "there is no such method");
   checks.check(core.kwartet_level_move(11, 1) === 0, "there is no such level");
 }

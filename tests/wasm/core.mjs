@@ -1,17 +1,15 @@
-// The WebAssembly build of the core, for tests in Node: texts in, texts and JSON out.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+// The WebAssembly build of the core, for tests in Node and in browsers: texts in, texts and JSON out.
+// Whether the next question of a search is answered with an end.
+export const stop = { isWanted: false };
 
-// The modules of a folder, by the ids of their games.
-export async function loadAll(folder, found) {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".wasm"));
-  const loading = names.map(async (name) => [name.replace(".wasm", ""), await load(join(folder, name), found)]);
-  return new Map(await Promise.all(loading));
-}
-
-async function load(path, found = () => 0) {
-  const env = { now: () => performance.now(), found: (at, length) => found(textAt(at, length)) };
-  const { instance } = await WebAssembly.instantiate(readFileSync(path), { env });
+// The core that these bytes are; `found` hears what searches find.
+export async function load(bytes, found = () => 0) {
+  const env = {
+    now: () => performance.now(),
+    found: (at, length) => found(textAt(at, length)),
+    is_stopped: () => stop.isWanted,
+  };
+  const { instance } = await WebAssembly.instantiate(bytes, { env });
   const core = instance.exports;
 
   function textAt(at, length) {
@@ -43,6 +41,7 @@ export class Checks {
     }
   }
 
+  // Ends the process in Node.
   end(name) {
     console.log(`${name}: ${this.passed} passed, ${this.failed} failed`);
     process.exit(this.failed === 0 && this.passed > 100 ? 0 : 1);

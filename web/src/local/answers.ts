@@ -9,7 +9,7 @@ import type { Review } from "../lib/review.js";
 import { readFirst } from "../record/numbered.js";
 import type { GameRecord, RecordRead } from "../record/types.js";
 import { written } from "../record/writer.js";
-import type { Core, Listener } from "./core.js";
+import type { Core, IsStopped, Listener } from "./core.js";
 import {
   Refusal,
   type Arranged,
@@ -27,6 +27,8 @@ export class Answers {
   readonly #cores = new Map<string, Core>();
   /** Hears of what is found before a question is answered. */
   listener: Listener = () => undefined;
+  /** Whether the question that is being answered is given up. */
+  isStopped: IsStopped = () => false;
 
   /** Adds the core of a game. */
   add(game: string, core: Core): void {
@@ -106,18 +108,18 @@ export class Answers {
   }
 
   /** The best lines from a position; the listener hears of them while the search goes on. */
-  think({ choice, text, lines, seconds }: SearchRequest): Thought {
+  async think({ choice, text, lines, seconds }: SearchRequest): Promise<Thought> {
     const core = this.#core(choice);
     core.read(text);
-    return core.think({ lines, seconds }, this.listener);
+    return core.think({ lines, seconds }, this.listener, this.isStopped);
   }
 
   /** The move that a level plays after some moves; without a seed another one each time, where it errs by chance. */
-  decide({ choice, start, moves, level }: LevelRequest, seed = randomSeed()): string {
+  async decide({ choice, start, moves, level }: LevelRequest, seed = randomSeed()): Promise<string> {
     const core = this.#core(choice);
     core.read(start);
     for (const move of moves) core.play(move);
-    return core.decide(level, seed, this.listener);
+    return core.decide(level, seed, this.listener, this.isStopped);
   }
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import { CoreClient } from "./client.js";
 import { channelSource } from "./testing.js";

@@ -4,18 +4,19 @@ import { Trouble } from "../lib/trouble.js";
 import type { GameChoice } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { Listener } from "./core.js";
-import type { Asked, Begin, QuestionName, Refused, Told } from "./messages.js";
+import type { Asked, Begin, QuestionName, Refused, Stop, Told } from "./messages.js";
 
 /** What this file uses of a worker. */
 export interface WorkerLike {
-  postMessage(message: Begin | Asked): void;
+  postMessage(message: Begin | Asked | Stop): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Told>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** Makes a worker, and gives the compiled core of a game. */
+/** Makes a worker, and gives the compiled core of a game; `canPause` says whether a search hears messages. */
 export interface Source {
+  readonly canPause: boolean;
   worker(): WorkerLike;
   module(game: string): Promise<WebAssembly.Module>;
 }
@@ -32,7 +33,7 @@ export class Stopped extends Error {}
 type About = { game: string } | { choice: GameChoice };
 
 type Given<Name extends QuestionName> = Parameters<Answers[Name]>;
-type Answer<Name extends QuestionName> = Promise<ReturnType<Answers[Name]>>;
+type Answer<Name extends QuestionName> = Promise<Awaited<ReturnType<Answers[Name]>>>;
 
 export class CoreClient {
   readonly #source: Source;
@@ -54,9 +55,12 @@ export class CoreClient {
     return this.#ask(gameOf(about), name, given) as Answer<Name>;
   }
 
-  /** Gives up all open questions at once; a worker without any stays for the next one. */
+  /** Gives up all open questions at once; a worker that hears it, or has none, stays for the next one. */
   stop(): void {
-    if (this.#waiting.size > 0) this.#end(new Stopped());
+    if (this.#waiting.size === 0) return;
+    if (!this.#source.canPause) return this.#end(new Stopped());
+    this.#worker?.postMessage({ upTo: this.#number });
+    this.#refuseAll(new Stopped());
   }
 
   /** Gives up all open questions, and ends the worker. */
@@ -115,12 +119,16 @@ export class CoreClient {
   }
 
   #end(trouble: Error): void {
-    const ended = [...this.#waiting.values()];
-    this.#waiting.clear();
     this.#worker?.terminate();
     this.#worker = null;
     this.#begun.clear();
-    for (const { reject } of ended) reject(trouble);
+    this.#refuseAll(trouble);
+  }
+
+  #refuseAll(trouble: Error): void {
+    const open = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of open) reject(trouble);
   }
 }
 

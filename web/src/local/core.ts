@@ -2,11 +2,12 @@
  * The core in WebAssembly: texts in, texts and JSON out.
  *
  * It runs inside a worker (serve.ts) and in tests. Every call ends before the next one begins, and one
- * position of its game is chosen at a time.
+ * position of its game is chosen at a time. A search may be suspended (pauses.ts), and nothing else is called meanwhile.
  */
 
 import type { Fault, GameChoice, PositionView, Scene, Side, Thought } from "../protocol.js";
 import { faultSentence, type FullFault, type GameFacts } from "./facts.js";
+import { pausable, pausing, type Search } from "./pauses.js";
 import { offer, quote } from "./sentences.js";
 import {
   Refusal,
@@ -38,8 +39,10 @@ interface Exports {
   kwartet_view(): number;
   kwartet_threats(): number;
   kwartet_engine(megabytes: number, seed: bigint): void;
-  kwartet_think(method: number, nodes: bigint, depth: number, seconds: number, lines: number): number;
-  kwartet_level_move(level: number, seconds: number): number;
+  readonly kwartet_think: Search<
+    [method: number, nodes: bigint, depth: number, seconds: number, lines: number]
+  >;
+  readonly kwartet_level_move: Search<[level: number, seconds: number]>;
   kwartet_review_begin(): number;
   kwartet_review_play(length: number): number;
   kwartet_review_needs(ply: number): number;
@@ -73,9 +76,13 @@ const longestDecision = 5; // seconds; levels count positions, so only a very sl
 /** Hears what a search has found so far. */
 export type Listener = (thought: Thought) => void;
 
-/** What a search calls: it has written a finding at some place of the memory. */
+/** Says whether a search is no longer wanted. */
+export type IsStopped = () => boolean;
+
+/** What a search calls: it has written a finding at some place of the memory, or it asks whether to stop. */
 interface Calls {
   found: (at: number, length: number) => void;
+  isStopped: IsStopped;
 }
 
 export class Core {
@@ -89,9 +96,9 @@ export class Core {
   #hasEngine = false;
 
   static async load(module: WebAssembly.Module): Promise<Core> {
-    const calls: Calls = { found: () => undefined };
+    const calls: Calls = { found: () => undefined, isStopped: () => false };
     const found = (at: number, length: number): number => (calls.found(at, length), 0); // 0 lets a search go on
-    const env = { now: () => performance.now(), found };
+    const env = { now: () => performance.now(), found, is_stopped: pausing(() => calls.isStopped()) };
     const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { env });
     return new Core(instance.exports as unknown as Exports, calls);
   }
@@ -218,27 +225,30 @@ export class Core {
     return this.#json(this.#core.kwartet_threats()) as Threat[];
   }
 
-  /** Searches the position until a limit ends it; the listener hears of every depth. */
-  think({ lines, seconds }: SearchLimits, listener: Listener): Thought {
+  /** Searches the position until a limit ends it or it is stopped; the listener hears of every depth. */
+  async think({ lines, seconds }: SearchLimits, listener: Listener, isStopped: IsStopped): Promise<Thought> {
     if (!this.#hasEngine) this.#core.kwartet_engine(engineMegabytes, 0n);
     this.#hasEngine = true;
-    this.#tell(listener);
-    const length = this.#core.kwartet_think(bestMethod, anyNodes, anyDepth, seconds, lines);
+    this.#tell(listener, isStopped);
+    const think = pausable(this.#core.kwartet_think);
+    const length = await think(bestMethod, anyNodes, anyDepth, seconds, lines);
     if (length === 0) throw new Refusal("game_over", "there is nothing to think about: the game is over");
     return this.#json(length) as Thought;
   }
 
   /** The move that a level plays; the seed decides what it overlooks. */
-  decide(level: number, seed: bigint, listener: Listener): string {
+  async decide(level: number, seed: bigint, listener: Listener, isStopped: IsStopped): Promise<string> {
     this.#core.kwartet_engine(engineMegabytes, seed);
     this.#hasEngine = true;
-    this.#tell(listener);
-    const length = this.#core.kwartet_level_move(level, longestDecision);
+    this.#tell(listener, isStopped);
+    const length = await pausable(this.#core.kwartet_level_move)(level, longestDecision);
     if (length === 0) throw new Refusal("bad_option", `level ${level} has nothing to decide here`);
     return this.#take(length);
   }
 
-  #tell(listener: Listener): void {
+  /** Says what the next search calls. */
+  #tell(listener: Listener, isStopped: IsStopped): void {
+    this.#calls.isStopped = isStopped;
     this.#calls.found = (at, size) => listener(JSON.parse(textAt(this.#core.memory, at, size)) as Thought);
   }
 

@@ -8,6 +8,7 @@ import type { GameChoice, PositionView } from "../protocol.js";
 import { CoreClient, troubleOf, type Source } from "./client.js";
 import type { Listener } from "./core.js";
 import { coreOf, newWorker } from "./load.js";
+import { canPause } from "./pauses.js";
 import {
   Refusal,
   type Arranged,
@@ -40,7 +41,7 @@ async function load(game: string): Promise<WebAssembly.Module> {
   });
 }
 
-const source: Source = { module, worker: newWorker };
+const source: Source = { canPause, module, worker: newWorker };
 
 const rules = new CoreClient(source);
 

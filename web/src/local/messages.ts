@@ -4,7 +4,7 @@ import type { Fault, RecordFault, Thought } from "../protocol.js";
 import type { Answers } from "./answers.js";
 import type { RefusalCode } from "./types.js";
 
-export type QuestionName = Exclude<keyof Answers, "add" | "listener">;
+export type QuestionName = Exclude<keyof Answers, "add" | "isStopped" | "listener">;
 
 /** The compiled core of a game; it comes before the first question about the game. */
 export interface Begin {
@@ -16,6 +16,11 @@ export interface Asked {
   id: number;
   name: QuestionName;
   given: unknown[];
+}
+
+/** Gives up the questions up to a number; a search that runs hears it where it can be suspended. */
+export interface Stop {
+  upTo: number;
 }
 
 /** A refusal as data. */

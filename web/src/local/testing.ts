@@ -31,5 +31,5 @@ export function channelSource(): Source & { made: WorkerLike[] } {
     made.push(one);
     return one;
   };
-  return { made, worker, module: compiledCore };
+  return { made, worker, module: compiledCore, canPause: false };
 }

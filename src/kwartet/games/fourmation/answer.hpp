@@ -16,7 +16,7 @@ class Solver<Fourmation> {
         Control& control = resources.control;
         const Limits& limits = control.limits();
         if (limits.lines > 1) return false;
-        const auto stop = [&] { return control.is_stopped() || control.seconds() > limits.seconds * 0.85; };
+        const auto stop = [&] { return control.ask() || control.seconds() > limits.seconds * 0.85; };
         const auto verdict = solver_.solve(position, stop, FourmationSolver::most_nodes(limits));
         if (verdict) report(finding_of(position, *verdict, control));
         return verdict.has_value();
