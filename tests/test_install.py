@@ -72,6 +72,14 @@ def test_a_command_names_the_extra_that_it_needs(bin_folder: Path, words: str, s
     assert not (bin_folder.parent / "state").exists()
 
 
+def test_a_position_has_a_view_without_extras(bin_folder: Path) -> None:
+    code = "import kwartet; print(kwartet.game('skato').start().view().task)"
+    done = subprocess.run(
+        [bin_folder / "python", "-I", "-c", code], check=True, capture_output=True, text=True
+    )
+    assert done.stdout == "place a piece\n"
+
+
 def test_importing_the_library_imports_neither_the_server_nor_a_package(bin_folder: Path) -> None:
     code = (
         "import sys, kwartet; print(*(name for name in sys.modules if name not in sys.stdlib_module_names))"
