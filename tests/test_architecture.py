@@ -38,7 +38,7 @@ LAYERS = (
     {"arena", "server"},
     {"cli", "__main__"},
 )
-CORE_IMPORTERS = {"game", "position", "engine", "solve", "judgement", "levels", "env", "twins"}
+CORE_IMPORTERS = {"game", "position", "engine", "solve", "judgement", "levels", "env", "review", "twins"}
 
 SERVER = PACKAGE / "server"
 

@@ -10,6 +10,7 @@
 #include "engine/threats.hpp"
 #include "view.hpp"
 #include "vocabulary.hpp"
+#include "wasm_json.hpp"
 #include "wasm_system.hpp"
 
 using namespace kwartet;
@@ -109,16 +110,6 @@ Worth worth(double chance, std::int32_t proven, std::int32_t plies) {
     return {chance, static_cast<Proven>(proven & 3), known};
 }
 
-void write_place(Json& json, const Place& place) {
-    json.begin_object().field("name", place.name.view()).field("x", place.x).field("y", place.y).end_object();
-}
-
-void write_place_list(Json& json, std::string_view name, std::span<const Place> places) {
-    json.key(name).begin_array();
-    for (const Place& place : places) write_place(json, place);
-    json.end_array();
-}
-
 // Scene pieces from pairs of bytes in the buffer: a place and a piece, as geometry and facts count them.
 std::optional<std::vector<ScenePiece>> given_pieces(std::uint32_t length, const GameEntry& entry) {
     const int places = entry.geometry().place_count();
@@ -131,28 +122,6 @@ std::optional<std::vector<ScenePiece>> given_pieces(std::uint32_t length, const 
         pieces.push_back({place, piece, 1});
     }
     return pieces;
-}
-
-void write_fault_pieces(Json& json, const Facts& facts) {
-    if (fault.pieces.is_empty()) return;
-    json.key("pieces").begin_object();
-    for (const PieceCount each : fault.pieces)
-        json.field(facts.pieces[each.piece], static_cast<int>(each.count));
-    json.end_object();
-}
-
-void write_fault(Json& json, const Facts& facts, const Geometry& board) {
-    json.begin_object();
-    if (!fault.expected.empty())
-        json.field("expected", fault.expected).field("at", static_cast<std::uint64_t>(fault.at));
-    if (!fault.word.empty()) json.field("word", fault.word);
-    if (fault.side >= 0) json.field("side", facts.sides[static_cast<std::size_t>(fault.side)]);
-    if (fault.piece >= 0) json.field("piece", facts.pieces[static_cast<std::size_t>(fault.piece)]);
-    if (fault.place >= 0) json.field("place", board.place(fault.place).name.view());
-    if (fault.have >= 0) json.field("have", fault.have);
-    if (fault.need >= 0) json.field("need", fault.need);
-    write_fault_pieces(json, facts);
-    json.end_object();
 }
 
 }  // namespace
@@ -403,7 +372,7 @@ std::uint32_t kwartet_review() {
 std::uint32_t kwartet_fault() {
     if (!chosen) return 0;
     Json json;
-    write_fault(json, *chosen->entry->facts, chosen->entry->geometry());
+    write_fault(json, fault, *chosen->entry->facts, chosen->entry->geometry());
     return answer(json);
 }
 }

@@ -8,6 +8,11 @@ checkout=$1 file=$2 game=${3:-}
 shift 2
 [ $# -eq 0 ] || shift
 here=$(dirname "$0")
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+# Older commits keep the header with the list of games among their sources.
+[ ! -f "$checkout/tools/make_game_list.py" ] ||
+    "${PYTHON:-python3}" "$checkout/tools/make_game_list.py" "$made/games/list.hpp"
 ${CXX:-g++} -std=gnu++20 -O3 -march=native -DNDEBUG -fPIC -shared -fvisibility=hidden -fno-gnu-unique -pthread \
-    -DONLY_GAME="\"$game\"" -I"$checkout/core" -I"$checkout/src/kwartet" "$@" \
+    -DONLY_GAME="\"$game\"" -I"$checkout/core" -I"$checkout/src/kwartet" -I"$made" "$@" \
     -Wl,--version-script="$here/exported.map" "$here/engine_library.cpp" -o "$file"
