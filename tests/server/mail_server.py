@@ -109,17 +109,21 @@ class Mailbox:
 
     # --- what tests ask
 
-    def wait_for(self, count: int) -> list[EmailMessage]:
-        """All mails, as soon as there are so many."""
-        patient_until = time.monotonic() + PATIENCE
-        while len(self.mails) < count:
-            assert time.monotonic() < patient_until, f"only {len(self.mails)} mails came"
-            time.sleep(0.01)
-        return self.mails
+    def mails_to(self, reader: str | None) -> list[EmailMessage]:
+        """All mails so far, or those to one address."""
+        return [mail for mail in self.mails if reader in {None, mail["To"]}]
 
-    def newest(self, count: int) -> EmailMessage:
-        """The newest mail, as soon as there are so many; there must not be more."""
-        mails = self.wait_for(count)
+    def wait_for(self, count: int, reader: str | None = None) -> list[EmailMessage]:
+        """All mails, or those to one address, as soon as there are so many."""
+        patient_until = time.monotonic() + PATIENCE
+        while len(mails := self.mails_to(reader)) < count:
+            assert time.monotonic() < patient_until, f"only {len(mails)} mails came"
+            time.sleep(0.01)
+        return mails
+
+    def newest(self, count: int, reader: str | None = None) -> EmailMessage:
+        """The newest mail, or the newest to one address, when there are so many; there must not be more."""
+        mails = self.wait_for(count, reader)
         assert len(mails) == count, [mail["Subject"] for mail in mails]
         return mails[-1]
 

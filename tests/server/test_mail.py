@@ -94,13 +94,18 @@ def test_an_address_is_confirmed_by_the_link_that_was_sent_there(
     assert problem(stranger.post("/api/email/confirm", token=token)) == (400, "link_gone")
 
 
-def test_another_address_is_confirmed_anew(posted: ServerClient, mailbox: Mailbox) -> None:
+def test_another_address_is_confirmed_anew(
+    posted: ServerClient, mailbox: Mailbox, any_database: str
+) -> None:
+    """The confirmed address is told that it was replaced; one that never was confirmed is told nothing."""
     ann = member(posted, mailbox, "Ann", MAIL)
     ann.patch("/api/account", email="first@example.org", proof=PROOF)
-    old = token_in(mailbox.newest(2))
+    assert mailbox.newest(2, MAIL)["Subject"] == "Your account at localhost has been changed"
+    old = token_in(mailbox.newest(1, "first@example.org"))
     ann.patch("/api/account", email="second@example.org", proof=PROOF)
-    mail = mailbox.newest(3)
-    assert mail["To"] == "second@example.org"
+    mail = mailbox.newest(1, "second@example.org")
+    wait_until_sent(any_database)
+    assert sorted(mailbox.readers) == [MAIL, MAIL, "first@example.org", "second@example.org"]
     assert ann.me
     assert not ann.me["emailConfirmed"]
     assert problem(ann.post("/api/email/confirm", token=old)) == (400, "link_gone")
@@ -128,8 +133,9 @@ def test_a_forgotten_password_is_replaced_by_a_link(
 ) -> None:
     ann = member(posted, mailbox, "Ann", MAIL)
     program = Browser(posted, authorization=f"Bearer {ann.token()}")
+    assert "token" in text_of(mailbox.newest(2))
     assert forget(posted, "ANN").status_code == 204
-    mail, stranger = mailbox.newest(2), Browser(posted)
+    mail, stranger = mailbox.newest(3), Browser(posted)
     token = token_in(mail)
     assert f"{HERE}/password#{token}" in text_of(mail)
     assert stranger.post("/api/password", token=token, password=NEW).status_code == 204
@@ -140,7 +146,7 @@ def test_a_forgotten_password_is_replaced_by_a_link(
     assert Browser(posted).log_in("Ann", NEW).status_code == 200
     assert problem(stranger.post("/api/password", token=token, password=PASSWORD)) == (400, "link_gone")
     assert query(any_database, "SELECT count(*) FROM links") == [(0,)]
-    told = mailbox.newest(3)
+    told = mailbox.newest(4)
     assert (told["To"], told["Subject"]) == (MAIL, "Your password at localhost has been changed")
 
 
@@ -309,6 +315,7 @@ def test_nobody_hears_of_a_turn_in_vain(posted: ServerClient, mailbox: Mailbox, 
                 line.receive_until("ended")
         elif reason == "Unconfirmed":
             writer.patch("/api/account", email="", proof=PROOF)
+            mailbox.newest(2, f"{reason}@example.org")  # the address that was confirmed is told
         else:
             seen = update(players).where(players.c.name == reason)
             change(any_database, seen.values(seen=datetime.now(UTC) + timedelta(hours=1)))
