@@ -67,9 +67,8 @@ def analysed(visitor: Visitor) -> Page:
 
 def troubled(visitor: Visitor) -> Page:
     """A page that complains."""
-    visitor.watch.forgive("400")
     page = visitor.go("/review")
-    page.locator("textarea").fill("1. nonsense")
+    page.locator("textarea").fill('[Game "YINSH"]\n\n1. nonsense')
     page.locator("main button[type=submit]").click()
     page.get_by_role("alert").filter(has_text="nonsense").wait_for()
     return page

@@ -17,7 +17,13 @@ GAMES = Path(__file__).parents[1] / "games"
 def recorded(name: str) -> dict[str, JSON]:
     """A game of tests/games, as the package reads it."""
     record = next(iter(read_all((GAMES / name).read_text("utf-8"))))
-    return {"start": record.start.text, "moves": list(record.moves)}
+    game = record.game
+    return {
+        "game": game.id,
+        "options": dict(game.options),
+        "start": record.start.text,
+        "moves": list(record.moves),
+    }
 
 
 STORE = """(game) => new Promise((done, fail) => {

@@ -63,7 +63,7 @@ def try_to_log_in(page: Page, name: str, password: str = PASSWORD) -> None:
 
 def log_out(page: Page) -> None:
     """Log out by hand."""
-    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("button", name="Log out", exact=True).click()
     expect(form(page, "Log in")).to_be_visible()
 
 

@@ -24,11 +24,10 @@ MOMENTS = {"yinsh": 44, "lyngk": 16, "4mation": 14, "skato-6": 20}  # decisions 
 def board(visitor: Visitor, name: str) -> Page:
     """A board in the middle of a game."""
     known = recorded(f"{name}.kw")
-    choice = known["choice"]
     page = open_table(
         visitor,
-        choice["game"],
-        options=choice["options"],
+        known["game"],
+        options=known["options"],
         kind="screen",
         level=None,
         start=known["start"],
