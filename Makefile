@@ -27,7 +27,7 @@ CPP := $(shell find core src/kwartet/games tools/train -name '*.hpp' -o -name '*
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play build client site one-file board test test-python coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
+.PHONY: help play build client site one-file board test test-python test-measured test-others coverage test-long test-core test-threads test-wasm test-web wasm check format bench load dist test-dist docs pictures lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -63,11 +63,20 @@ PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
 # Those of the page come first, because they make files that others read.
 test: build client one-file board $(STAMPS)/dev test-web ## run all tests
-	@tools/side_by_side.sh test-python test-core test-wasm docs
+	@tools/side_by_side.sh test-others test-core test-wasm docs test-measured
 
-test-python: build client one-file board $(STAMPS)/dev ## run the Python tests
+test-python: test-measured test-others ## run the Python tests
+
+# The tests of tests/measured.toml, which are quick and run in one process; measuring all would double their time.
+MEASURED := $(addprefix tests/,draw records review $(addprefix server/test_,clocks.py glicko.py match_apply.py match_offers.py names.py))
+
+test-measured: build $(STAMPS)/dev ## run quick Python tests, and measure how much of their parts they run
+	@mkdir -p build/coverage
+	$(BIN)/python -m pytest --cov --cov-config=tests/measured.toml --cov-report=term $(MEASURED)
+
+test-others: build client one-file board $(STAMPS)/dev ## run the Python tests that are not measured
 	@tools/install_for_tests.sh
-	$(PYTEST) tests
+	$(PYTEST) $(MEASURED:%=--ignore=%) tests
 
 coverage: build client one-file board $(STAMPS)/dev ## run the Python tests, and measure the coverage
 	@tools/install_for_tests.sh
