@@ -94,9 +94,7 @@ def test_an_address_is_confirmed_by_the_link_that_was_sent_there(
     assert problem(stranger.post("/api/email/confirm", token=token)) == (400, "link_gone")
 
 
-def test_another_address_is_confirmed_anew(
-    posted: ServerClient, mailbox: Mailbox, any_database: str
-) -> None:
+def test_another_address_is_confirmed_anew(posted: ServerClient, mailbox: Mailbox, any_database: str) -> None:
     """The confirmed address is told that it was replaced; one that never was confirmed is told nothing."""
     ann = member(posted, mailbox, "Ann", MAIL)
     ann.patch("/api/account", email="first@example.org", proof=PROOF)
