@@ -1,6 +1,7 @@
 """A decision that cannot be stored stops the clock, and the host is told of it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
@@ -42,6 +43,16 @@ async def fail(person: Person, move: str) -> None:
     """Decide in vain."""
     with pytest.raises(DBAPIError):
         await person.move(move)
+
+
+def slowly(load: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:
+    """Load a table so late that whatever does not wait for it is seen."""
+
+    async def late(name: str, known: int = 0) -> object:
+        await asyncio.sleep(0.1)
+        return await load(name, known=known)
+
+    return late
 
 
 def test_a_decision_that_cannot_be_stored_stops_the_clock(address: str) -> None:
@@ -93,8 +104,8 @@ def test_a_repeated_decision_continues_at_once(address: str) -> None:
     asyncio.run(scenario())
 
 
-def test_no_other_process_ends_an_interrupted_match(address: str) -> None:
-    """There the table may be loaded or not."""
+def test_no_other_process_ends_an_interrupted_match(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does it show, when the match goes on, a clock that has run out."""
 
     async def scenario() -> None:
         async with live_tables(address) as live:
@@ -113,6 +124,7 @@ def test_no_other_process_ends_an_interrupted_match(address: str) -> None:
                 await asyncio.sleep(0)
                 await two.match_worker.tick()
             assert not ben.table.snapshot.is_over
+            monkeypatch.setattr(two.services.store, "load", slowly(two.services.store.load))
             await run(live.database, EMPTY)
             await one.match_worker.tick()
             await until(lambda: not ben.table.match_view.interrupted)

@@ -234,15 +234,18 @@ class Registry:
         elif event.version is not None and (table or event.table in self._loading):
             self._pending_events.setdefault(event.table, []).append(event)
             self._apply_soon(event.table)
-        if event.interrupted or event.resumed:
-            self._services.interruptions.receive(event.table, event.interrupted)
-            if table is not None:
-                table.send_match_soon()
+        elif event.interrupted or event.resumed:
+            self._receive_interruption(event)
         if table is not None and table.facts.is_match:
             if event.here is not None:
                 table.audience.receive(event.process, event.here)
             if event.asks:
                 table.audience.announce()
+
+    def _receive_interruption(self, event: TableEvent) -> None:
+        self._services.interruptions.receive(event.table, event.interrupted)
+        if table := self._loaded.get(event.table):
+            table.send_match_soon()
 
     def _receive_gap(self, event: TableEvent) -> None:
         if event.asks:
@@ -265,7 +268,10 @@ class Registry:
         waiting = self._pending_events[name]
         try:
             while waiting and (table := self._loaded.get(name)):
-                await table.receive(waiting.pop(0))
+                event = waiting.pop(0)
+                await table.receive(event)
+                if event.resumed:  # not before the table has the clock that goes on
+                    self._receive_interruption(event)
         except Exception:
             log.exception("a table could not be reloaded", table=name)
         finally:

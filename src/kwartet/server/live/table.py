@@ -212,7 +212,8 @@ class Table:
         if command is not None:
             await self._execute(command, command.began)
             self._interruptions.end(self.facts.id)
-            self._publish(TableEvent(self.facts.id, self._process, resumed=True))
+            version = self.snapshot.version
+            self._publish(TableEvent(self.facts.id, self._process, version=version, resumed=True))
             self.send_match()
 
     async def _commit(self, outcome: Outcome, now: datetime) -> None:

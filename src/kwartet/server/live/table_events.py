@@ -35,7 +35,8 @@ class TableEvent(Struct, frozen=True, array_like=True):
     """A new version of a table, or how many clients of each side and how many watchers a process has.
 
     `asks` asks the other processes for their counts. With a version there may be the moves that led to it.
-    `interrupted` is since when a decision could not be stored, `resumed` that it could be again.
+    `interrupted` is since when a decision could not be stored, `resumed` that it could be again, as of this
+    version.
     """
 
     CHANNEL: ClassVar[str] = "tables"
