@@ -58,13 +58,13 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
-  #place = $state.raw(placeOf(location)!);
-  readonly path = $derived(this.#place.path);
-  readonly search = $derived(this.#place.search);
-  readonly hash = $derived(this.#place.hash);
+  path = $state("");
+  search = $state("");
+  hash = $state("");
   readonly route = $derived(routeOf(this.path));
 
   constructor() {
+    this.#read();
     addEventListener("popstate", () => this.#read());
     addEventListener("hashchange", () => this.#read());
   }
@@ -97,7 +97,8 @@ class Router {
   }
 
   #read(): void {
-    this.#place = placeOf(location)!;
+    const { path, search, hash } = placeOf(location)!;
+    [this.path, this.search, this.hash] = [path, search, hash];
   }
 }
 
