@@ -1,18 +1,11 @@
 /** Facts: what the core says about each game, and the English sentences for faults of positions. */
 
-import type { OptionInfo } from "../lib/games.js";
+import type { GameInfo } from "../lib/games.js";
 import { recordFacts } from "../made/records.js";
 import type { Fault } from "../protocol.js";
 
-export interface GameFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly sides: readonly [string, string];
-  readonly variants: readonly string[];
-  readonly options: readonly OptionInfo[];
-  readonly pieces: readonly string[];
-  readonly turnSeparator: string;
-  readonly randomStart: boolean;
+/** A game as records and faults need it; `conflict` is said when a variant and an option do not go together. */
+export interface GameFacts extends Omit<GameInfo, "designer" | "publisher"> {
   readonly conflict: string;
 }
 
