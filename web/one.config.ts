@@ -13,8 +13,15 @@ const withoutPictures: Plugin = {
   },
 };
 
+/** The display face would be a file to fetch, or a thirtieth of the whole page; the system's face is in its place. */
+const withoutFonts: Plugin = {
+  name: "without-fonts",
+  enforce: "pre",
+  load: { filter: { id: /\/styles\/fonts\.css$/ }, handler: () => "" },
+};
+
 export default defineConfig({
-  plugins: [...app.plugins, withoutPictures],
+  plugins: [...app.plugins, withoutPictures, withoutFonts],
   resolve: {
     alias: [...app.alias, { find: "./load.js", replacement: inSource("local/load_embedded.ts") }],
   },

@@ -21,7 +21,13 @@ function preloaded(module: string): Plugin {
         const sheets = chunks
           .filter((chunk) => scripts.includes(chunk.fileName))
           .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const font = Object.values(bundle).find(({ fileName }) =>
+          /gabarito-latin-wght.*\.woff2$/.test(fileName),
+        );
         return [
+          ...(font
+            ? [link({ rel: "preload", as: "font", type: "font/woff2", href: `/${font.fileName}` })]
+            : []),
           ...scripts.map((name) => link({ rel: "modulepreload", href: `/${name}` })),
           ...sheets.map((name) => link({ rel: "stylesheet", href: `/${name}` })),
         ];

@@ -91,7 +91,7 @@ def prepared(visitor: Visitor) -> Page:
     prepare.locator("button").click()
     touch(page, "d6")
     touch(page, "d7")
-    prepare.locator("button.strong").click()
+    prepare.locator("button.main").click()
     prepare.locator("li").wait_for()
     prepare.locator("button").last.click()
     touch(page, "e6")

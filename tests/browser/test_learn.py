@@ -64,7 +64,7 @@ def test_every_step_of_every_lesson_is_solved_on_the_board(visitor: Visitor, gam
         for step in lesson["steps"]:
             expect(page.get_by_text(step["text"], exact=True)).to_be_visible()
             solve(visitor, choice, step)
-            expect(page.locator("main .panel .row .strong")).to_be_visible()
+            expect(page.locator("main .panel .row .main")).to_be_visible()
             if step is not lesson["steps"][-1]:
                 go_on(page)
 

@@ -1,3 +1,4 @@
+import "./styles/fonts.css";
 import "./app.css";
 import "./local/memory_storage.js";
 import { speak } from "./lib/language.js";
