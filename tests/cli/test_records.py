@@ -65,11 +65,20 @@ def test_several_games_stay_several(evening: Path) -> None:
     assert list(read_records(outcome.out)) == list(read_records(evening.read_text()))
 
 
+def test_json_holds_variations(folder: Path) -> None:
+    (folder / "tried.kw").write_text('[Game "4mation"]\n\n1. d4 d5 (1... c5 {why} 2. c4 (2. b4)) *\n')
+    (game,) = json.loads(call("convert", "tried.kw", "--to", "json").out)
+    (tried,) = game["variations"]
+    assert (tried["ply"], tried["moves"], tried["comments"]) == (1, ["c5", "c4"], {"2": "why"})
+    assert tried["variations"] == [{"ply": 2, "moves": ["b4"], "comments": {}, "variations": []}]
+
+
 def test_json_holds_the_whole_game(evening: Path) -> None:
     first, second = json.loads(call("convert", str(evening), "--to", "json").out)
     assert first["game"] == "4mation"
     assert first["headers"] == {"First": "Ann", "Second": "Bob"}
     assert first["comments"] == {"2": "A quiet start."}
+    assert first["variations"] == []
     assert first["result"]["reason"] == "four in a row"
     assert second["options"] == {"size": 6}
     assert len(second["moves"]) == len(second["turns"])

@@ -4,7 +4,7 @@ from hypothesis import strategies
 from hypothesis.strategies import DrawFn
 
 from kwartet import Game, Position, Side
-from kwartet.record import Ending, Record
+from kwartet.record import Ending, Record, Variation
 from laws.play import CHOICES, EVERY_GAME, random_game
 
 OWN_HEADERS = {"Game", "Variant", "Options", "Start", "Result", "Termination"}
@@ -38,7 +38,7 @@ def drawn_moves(start: Position, choices: list[int]) -> list[str]:
 
 @strategies.composite
 def records(draw: DrawFn) -> Record:
-    """Any record: of any game, from any position, with any comments, headers and ending."""
+    """Any record: of any game, from any position, with any comments, variations, headers and ending."""
     game = draw(strategies.sampled_from(EVERY_GAME))
     start = game.start(seed=draw(strategies.integers(0, 9)))
     if draw(strategies.booleans()):
@@ -47,7 +47,26 @@ def records(draw: DrawFn) -> Record:
     plies = strategies.integers(0, len(record.moves))
     comments = draw(strategies.dictionaries(plies, TEXTS, max_size=4))
     ending = None if record.final.is_over else draw(strategies.none() | ENDINGS)
-    return Record(start, record.moves, draw(HEADERS), comments, ending)
+    tried = drawn_variations(draw, list(record.positions()), 0, depth=2)
+    return Record(start, record.moves, draw(HEADERS), comments, ending, tried)
 
 
+def drawn_variations(
+    draw: DrawFn, positions: list[Position], first: int, depth: int
+) -> dict[int, list[Variation]]:
+    """Some variations of a line whose positions begin after so many decisions."""
+    found: dict[int, list[Variation]] = {}
+    if depth == 0 or len(positions) == 1:
+        return found
+    for place in draw(strategies.lists(strategies.integers(0, len(positions) - 2), max_size=2)):
+        ply = first + place
+        line = Record(positions[place], drawn_moves(positions[place], draw(SHORT)))
+        plies = strategies.integers(ply, ply + len(line.moves))
+        comments = draw(strategies.dictionaries(plies, TEXTS, max_size=1))
+        inner = drawn_variations(draw, list(line.positions()), ply, depth - 1)
+        found.setdefault(ply, []).append(Variation(line.moves, comments, inner))
+    return found
+
+
+SHORT = strategies.lists(strategies.integers(0, 999), min_size=1, max_size=4)
 ENDINGS = strategies.builds(Ending, strategies.sampled_from([None, Side.FIRST, Side.SECOND]), REASONS)

@@ -29,9 +29,11 @@ ODD = [
     *("", " ", "  ", "\n", "\t", "\r", "\0", "\x85", "\u2028", "\ufeff", "\u202e", "é", "٣", "😀", "½"),
     *("0", "9", "1.", "1...", "12", "99999999999", "-1", "a1", "zz99", "x", "f6", "e5-h5", "pass", "b1-c2"),
     *("*", "1-0", "0-1", "1/2-1/2", "{", "}", "{said}", "{a\\nb}", "\\", "\\u{1f600}", "\\u{110000}", '"'),
+    *("(", ")", "(a1)", "(1. d4 d5)", "(1... c5 {why} (b4))", "(((", "()"),
     *("[", "]", '[A "b"]', '[Result "1-0"]', '[Game "YINSH"]', '[Game "\u017fkato"]', '[Start "x"]'),
     *('[Options "size=6"]', '[Options "size=99 swap=true"]', '[Variant "blitz"]', "'", "'\"", ";", ",", "."),
 ]
+LAST_ROW = '[Game "YINSH"]\n[Start "WW2/7/8/9/10/9/1wwwwW4/9/8/6B/BBBB 2 0 w move"]\n'
 HAND_MADE = [
     "",
     " \n ",
@@ -56,6 +58,18 @@ HAND_MADE = [
     '[Game "YINSH"]\n1. f6 e',
     '[Game "YINSH"]\n1. f6 f1',
     '[Game "4mation"]\n1. D4 D5 2. ' + "c4 " * 90 + "*",
+    '[Game "4mation"]\n1. d4 d5 (c5 {here} 2. c4 (2. c6 b5) 2... b4) 2. c4 (2. e4 {or there}) (c5) b4 *',
+    '[Game "4mation"]\n1. d4 ({first} d3 (d5) (c4 c5)) *',
+    '[Game "4mation"]\n(d4) 1. d5 *',
+    '[Game "4mation"]\n1. d4 () d5 *',
+    '[Game "4mation"]\n1. d4 (c4 *',
+    '[Game "4mation"]\n1. d4 (c4',
+    '[Game "4mation"]\n1. d4 ) d5 *',
+    '[Game "4mation"]\n1. d4 (2. c4) d5 *',
+    '[Game "4mation"]\n1. d4 ' + "(c4 " * 40 + ")" * 40 + "*",
+    '[Game "4mation"]\n1. d4 ' + "(c4 " * 30 + ")" * 30 + "*",
+    f"{LAST_ROW}1. g7-h8 xg3-g7 (xg3-g7xh8) xh8 (xa2) 1-0",
+    f"{LAST_ROW}1. g7-h8;xg3-g7 (1. xg3-g7xa3 {{so}}) xh8 1-0",
     '[Game "4mation"]\n{' + "words and more words " * 40 + "}\n1. d4 *",
     '[Game "4mation"]\n{' + "😀 é 棋 " * 60 + '}\n[Oops "1"] *',
 ]

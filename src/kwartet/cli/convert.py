@@ -1,6 +1,7 @@
 """Convert: converts games from one notation to another."""
 
 import json
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +12,7 @@ from kwartet.cli.failure import DATA_PROBLEM, Problem, print_error
 from kwartet.cli.files import write_text
 from kwartet.cli.records import Form, FormOption, Games, Layout, ListVariant, read_games
 from kwartet.notation import write_as
-from kwartet.record import Record
+from kwartet.record import Record, Variation
 
 
 class Target(StrEnum):
@@ -81,7 +82,24 @@ def as_data(record: Record) -> dict[str, object]:
         "start": record.start.text,
         "moves": list(record.moves),
         "turns": [turn.text for turn in record.turns()],
-        "comments": {str(ply): comment for ply, comment in record.comments.items()},
+        "comments": texts(record.comments),
+        "variations": [as_variation(ply, each) for ply, lines in record.variations.items() for each in lines],
         "result": result and {"winner": result.winner, "reason": result.reason, "score": result.score},
         "final": record.final.text,
     }
+
+
+def as_variation(ply: int, variation: Variation) -> dict[str, object]:
+    """A variation as data; `ply` is the number of decisions before it."""
+    inner = variation.variations.items()
+    return {
+        "ply": ply,
+        "moves": list(variation.moves),
+        "comments": texts(variation.comments),
+        "variations": [as_variation(place, each) for place, lines in inner for each in lines],
+    }
+
+
+def texts(comments: Mapping[int, str]) -> dict[str, str]:
+    """Comments by the number of decisions before them."""
+    return {str(ply): comment for ply, comment in comments.items()}

@@ -9,6 +9,7 @@ from kwartet.record.numbered import read_numbered as read_numbered_record
 from kwartet.record.reader import read as read_record
 from kwartet.record.reader import read_all as read_records
 from kwartet.record.turns import Turn, TurnNotation
+from kwartet.record.variation import Variation
 from kwartet.record.writer import write
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Record",
     "Turn",
     "TurnNotation",
+    "Variation",
     "read_numbered_record",
     "read_record",
     "read_records",

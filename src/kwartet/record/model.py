@@ -1,7 +1,8 @@
 """Record: a whole game, or a game so far, that can be stored, compared and sent.
 
-A record contains the start of the game, every decision, comments and the end. It never contains an illegal
-game: its moves are checked when it is made. Its text form is read in reader.py and written in writer.py.
+A record contains the start of the game, every decision, variations, comments and the end. It never contains
+an illegal game: its moves are checked when it is made. Its text form is read in reader.py and written in
+writer.py.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +13,7 @@ from kwartet.game import Game
 from kwartet.position import Position
 from kwartet.record.fixed import Fixed
 from kwartet.record.turns import Turn, group, turn_notation
+from kwartet.record.variation import Variations, checked_all
 from kwartet.record.words import HEADER_NAME, NOT_STATED, OWN_HEADERS, TERMINATION
 from kwartet.record.writer import write
 from kwartet.result import Result, Side
@@ -31,7 +33,8 @@ class Record:
 
     `headers` are names and other facts in the order in which they are written; `comments` are the comments by
     the number of decisions before them (0: before the first). `ending` is set only where the rules leave the
-    game undecided.
+    game undecided. `variations` are the lines that were tried instead of a decision, by the number of
+    decisions before it.
     """
 
     start: Position
@@ -39,6 +42,7 @@ class Record:
     headers: Mapping[str, str] = field(default_factory=Fixed)
     comments: Mapping[int, str] = field(default_factory=Fixed)
     ending: Ending | None = None
+    variations: Variations = field(default_factory=Fixed)
     final: Position = field(init=False, compare=False, repr=False)
     deciders: tuple[Side, ...] = field(init=False, compare=False, repr=False)
 
@@ -49,15 +53,14 @@ class Record:
         self._check()
 
     def _play_through(self) -> None:
-        position, moves, deciders = self.start, [], []
+        positions, moves = [self.start], []
         for text in self.moves:
-            move = position.find(text)
-            moves.append(move)
-            deciders.append(position.to_move)
-            position = position.play(move)
+            moves.append(positions[-1].find(text))
+            positions.append(positions[-1].play(moves[-1]))
         self._set("moves", tuple(moves))
-        self._set("deciders", tuple(deciders))
-        self._set("final", position)
+        self._set("deciders", tuple(position.to_move for position in positions[:-1]))
+        self._set("final", positions[-1])
+        self._set("variations", checked_all(self.variations, positions))
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)

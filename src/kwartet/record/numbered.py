@@ -1,7 +1,7 @@
 """Numbered: reads one game of a text with many, without playing the others.
 
-The end of a game is found by its tokens alone: headers, comments, numbers and words, of which the last one is
-a result. From the first text that is none of them, the rest counts as one game.
+The end of a game is found by its tokens alone: headers, comments, brackets, numbers and words, of which the
+last one is a result. From the first text that is none of them, the rest counts as one game.
 """
 
 import re
@@ -15,8 +15,9 @@ from kwartet.record.words import RESULTS
 HEADER = r'\[(?:[^"\[\]]|"(?:[^"\\]|\\.)*")*\]'
 COMMENT = r"\{(?:[^{}\\]|\\.)*\}"
 NUMBER = r"[0-9]{1,6}\.+"
-WORD = r"[^\s{}\[\]]+"
-PIECE = re.compile(f"{HEADER}|{COMMENT}|{NUMBER}|{WORD}", re.DOTALL)
+BRACKET = r"[()]"
+WORD = r"[^\s{}\[\]()]+"
+PIECE = re.compile(f"{HEADER}|{COMMENT}|{NUMBER}|{BRACKET}|{WORD}", re.DOTALL)
 
 
 def read_numbered(text: str, number: int) -> tuple[Record | None, int]:

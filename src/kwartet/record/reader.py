@@ -19,8 +19,10 @@ from kwartet.result import Result, Side
 
 RESULT = re.compile(r"(?:1-0|0-1|1/2-1/2|\*)(?![^\s\[{])")
 NUMBER = re.compile(r"([0-9]{1,6})(\.+)")
-TURN = re.compile(r"[^\s{}\[\]]+")
+TURN = re.compile(r"[^\s{}\[\]()]+")
 ANY_RESULT = f"the result ({' '.join(RESULTS)})"
+CLOSING = ") after the variation"
+DEEPEST = 32
 
 
 def read(text: str) -> Record:
@@ -62,6 +64,8 @@ class Reader:
         """Read up to the result and return the whole record."""
         while not (result := self.match(RESULT)):
             self.read_piece()
+        if self.replay.depth:
+            raise self.source.unexpected(self.offset, CLOSING, self.so_far())
         record = self.finish(result[0])
         self.offset = result.end()
         return record
@@ -72,15 +76,26 @@ class Reader:
         return pattern.match(self.source.text, self.offset)
 
     def read_piece(self) -> None:
-        """Read a comment, a number or a turn."""
+        """Read a comment, the beginning or the end of a variation, a number or a turn."""
         if self.source.text.startswith("{", self.offset):
             self.read_comment()
+        elif self.source.text.startswith("(", self.offset):
+            self.open_variation()
+        elif self.source.text.startswith(")", self.offset):
+            self.close_variation()
         elif number := self.match(NUMBER):
             self.read_number(number)
         elif turn := self.match(TURN):
             self.read_turn(turn)
         else:
-            raise self.source.unexpected(self.offset, f"a turn, a comment or {ANY_RESULT}", self.so_far())
+            raise self.source.unexpected(
+                self.offset, f"a turn, a comment or {self.end_of_line}", self.so_far()
+            )
+
+    @property
+    def end_of_line(self) -> str:
+        """What ends the line that is being read."""
+        return CLOSING if self.replay.depth else ANY_RESULT
 
     def so_far(self) -> Record:
         """The record of everything that has been read."""
@@ -116,6 +131,22 @@ class Reader:
         if escape := read_escape(self.source.text, offset):
             return escape
         raise self.source.unexpected(offset, r"one of \\ \{ \} \" \n \r \t \u{…}", self.so_far())
+
+    def open_variation(self) -> None:
+        """Read the bracket that begins a variation, which replaces the decision before it."""
+        if self.replay.is_empty:
+            raise self.problem(self.offset, "found a variation of nothing, expected a turn before it")
+        if self.replay.depth == DEEPEST:
+            raise self.problem(self.offset, f"found a variation inside {DEEPEST} others, which is too deep")
+        self.replay.open_variation()
+        self.offset += 1
+
+    def close_variation(self) -> None:
+        """Read the bracket that ends a variation."""
+        if not self.replay.depth or self.replay.is_empty:
+            raise self.problem(self.offset, "found a closing bracket, expected a turn")
+        self.replay.close_variation()
+        self.offset += 1
 
     def read_number(self, found: re.Match[str]) -> None:
         """Read the number before a turn, which must be correct."""
@@ -159,6 +190,8 @@ class Reader:
     def stop_at_the_end(self) -> None:
         """Raise an error for a text that ends with a turn; omit the last decision if it may be incomplete."""
         complete = self.so_far()
+        if self.replay.depth:
+            raise self.source.unexpected(self.offset, CLOSING, complete)
         last = self.replay.take_back()
         legal = self.replay.position.legal_moves
         longer = [move for move in legal if move.lower().startswith(last.lower()) and move != last]

@@ -4,6 +4,16 @@ import { detailsAlong, hashOf, noDetails, sharedIn, type Details, type Shared } 
 const details: Details = {
   headers: { First: "Ann & Bob", Second: "Zoë #1 = 100 %", Event: "" },
   comments: { "0": "before\nthe start", "2": "a + b", "3": "the end" },
+  variations: {
+    "1": [
+      {
+        moves: ["e7", "d7-d8"],
+        comments: { "3": "tried" },
+        variations: { "2": [{ moves: ["d6"], comments: { "3": "deeper" }, variations: {} }] },
+      },
+      { moves: ["e8"], comments: {}, variations: {} },
+    ],
+  },
   ending: { winner: null, reason: "agreed. Really!" },
 };
 const whole: Shared = {
@@ -45,6 +55,30 @@ describe("an address that holds a game", () => {
   });
 });
 
+describe("variations in an address", () => {
+  const read = (hash: string): Details["variations"] =>
+    sharedIn(`#g=4mation&m=d4.d5&${hash}`)!.details.variations;
+
+  it("are in brackets of their own, with comments by the numbers of their nodes", () => {
+    expect(read("x=1*c5.2*b4__&c.3=first&c.4=second")).toEqual({
+      "1": [
+        {
+          moves: ["c5"],
+          comments: { "2": "first" },
+          variations: { "2": [{ moves: ["b4"], comments: { "3": "second" }, variations: {} }] },
+        },
+      ],
+    });
+  });
+
+  it("are read as far as they make sense", () => {
+    expect(read("x=c5")).toEqual({});
+    expect(read("x=1*c5")).toEqual({ "1": [{ moves: ["c5"], comments: {}, variations: {} }] });
+    expect(read("x=____")).toEqual({});
+    expect(read(`x=${"1*c5.".repeat(200)}`)).toHaveProperty(["1", "0", "moves", "0"], "c5");
+  });
+});
+
 describe("the details of a game", () => {
   const game = ["e5", "e6", "d6"];
   const pliesAlong = (...line: string[]): string[] => Object.keys(detailsAlong(details, game, line).comments);
@@ -57,8 +91,8 @@ describe("the details of a game", () => {
     expect(pliesAlong("a1")).toEqual(["0"]);
     expect(pliesAlong("e5", "e6", "d6", "d7")).toEqual(["0", "2", "3"]);
   });
-  it("keep the ending for the whole game alone", () => {
+  it("keep the ending and the variations for the whole game alone", () => {
     for (const line of [["e5"], ["e5", "e6", "a1"], [...game, "d7"]])
-      expect(detailsAlong(details, game, line).ending).toBeNull();
+      expect(detailsAlong(details, game, line)).toMatchObject({ ending: null, variations: {} });
   });
 });

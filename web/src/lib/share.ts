@@ -2,13 +2,17 @@
 
 import type { GameChoice } from "../protocol.js";
 import type { Ending, GameRecord } from "../record/types.js";
+import { commentsOf, variationsIn, variationText } from "./variation_text.js";
 
-/** What a record says beside the moves: who played, what was said, and how the players ended it. */
-export type Details = Pick<GameRecord, "headers" | "comments" | "ending">;
+/** What a record says beside the moves: who played, what was said and tried, and how the players ended it. */
+export type Details = Pick<GameRecord, "headers" | "comments" | "variations" | "ending">;
 
-export const noDetails: Details = { headers: {}, comments: {}, ending: null };
+export const noDetails: Details = { headers: {}, comments: {}, variations: {}, ending: null };
 
-/** A game that fits into an address: where it started, what was played, and where to look. */
+/**
+ * A game that fits into an address: where it started, what was played, and where to look. Beyond the moves, `ply`
+ * counts the nodes of the variations (variations.ts).
+ */
 export interface Shared {
   choice: GameChoice;
   start: string | null;
@@ -25,13 +29,20 @@ export function hashOf(shared: Shared): string {
   if (shared.start !== null) query.set("s", shared.start);
   if (shared.moves.length > 0) query.set("m", shared.moves.join("."));
   if (shared.ply !== null && shared.ply !== shared.moves.length) query.set("p", String(shared.ply));
-  addDetails(query, shared.details ?? noDetails);
+  addDetails(query, shared.moves.length, shared.details ?? noDetails);
   return `#${query.toString()}`;
 }
 
-function addDetails(query: URLSearchParams, { headers, comments, ending }: Details): void {
+function addDetails(
+  query: URLSearchParams,
+  moves: number,
+  { headers, comments, variations, ending }: Details,
+): void {
+  const tried = variationText(variations);
+  if (tried) query.set("x", tried);
   for (const [name, value] of Object.entries(headers)) query.set(`h.${name}`, value);
-  for (const [ply, text] of Object.entries(comments)) query.set(`c.${ply}`, text);
+  const all = { ...comments, ...commentsOf(variations, moves) };
+  for (const [number, text] of Object.entries(all)) query.set(`c.${number}`, text);
   if (ending) query.set("e", `${ending.winner ?? "-"}.${ending.reason}`);
 }
 
@@ -42,19 +53,22 @@ export function sharedIn(hash: string): Required<Shared> | null {
   if (!game) return null;
   const options = Object.fromEntries(named(query, "o.").map(([name, value]) => [name, readValue(value)]));
   const ply = query.get("p");
+  const moves = query.get("m")?.split(".") ?? [];
   return {
     choice: { game, variant: query.get("v") ?? "standard", options },
     start: query.get("s"),
-    moves: query.get("m")?.split(".") ?? [],
+    moves,
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
-    details: detailsIn(query),
+    details: detailsIn(query, moves.length),
   };
 }
 
-function detailsIn(query: URLSearchParams): Details {
+function detailsIn(query: URLSearchParams, moves: number): Details {
+  const said = named(query, "c.").filter(([number]) => /^\d{1,4}$/.test(number));
   return {
     headers: Object.fromEntries(named(query, "h.")),
-    comments: Object.fromEntries(named(query, "c.").filter(([ply]) => /^\d{1,4}$/.test(ply))),
+    comments: Object.fromEntries(said.filter(([number]) => Number(number) <= moves)),
+    variations: variationsIn(query.get("x") ?? "", moves, Object.fromEntries(said)),
     ending: readEnding(query.get("e") ?? ""),
   };
 }
@@ -76,7 +90,7 @@ function readValue(text: string): number | boolean {
   return Number(text);
 }
 
-/** The details of a game that still hold for another line: comments as far as both agree, the end of the whole. */
+/** The details of a game that still hold for another line: comments as far as both agree, all else of the whole. */
 export function detailsAlong(details: Details, game: readonly string[], line: readonly string[]): Details {
   const parting = game.findIndex((move, index) => line[index] !== move);
   const shared = parting === -1 ? game.length : parting;
@@ -85,6 +99,7 @@ export function detailsAlong(details: Details, game: readonly string[], line: re
   return {
     headers: details.headers,
     comments: Object.fromEntries(comments),
+    variations: isWhole ? details.variations : {},
     ending: isWhole ? details.ending : null,
   };
 }

@@ -9,6 +9,8 @@ import type { Decision, GameChoice, PositionView } from "../protocol.js";
 export class Node {
   view: PositionView | null = $state.raw(null);
   children: Node[] = $state([]);
+  /** What the reader says about the position. */
+  note = $state("");
 
   constructor(
     readonly parent: Node | null,
@@ -94,6 +96,24 @@ export class GameTree {
     return node;
   }
 
+  /** Make the line to a node, and on from there, the game itself; what was the game so far becomes a variation. */
+  makeMain(node: Node): void {
+    for (let each = node; each.parent; each = each.parent) {
+      const { children } = each.parent;
+      each.parent.children = [each, ...children.filter((other) => other !== each)];
+    }
+    this.end = lastOf(this.root);
+  }
+
+  /** Take a node away, with all that follows it. */
+  remove(node: Node): void {
+    const isPlayed = this.end.line.includes(node);
+    if (isPlayed) this.end = node.parent!;
+    if (this.current.line.includes(node)) this.current = node.parent!;
+    this.#cutOff(node);
+    if (isPlayed) this.end = lastOf(this.root);
+  }
+
   /** Cut a node off with all that follows it. */
   #cutOff(node: Node | undefined): void {
     if (!node) return;
@@ -125,4 +145,11 @@ export class GameTree {
     }
     if (this.goal === node) this.current = node;
   }
+}
+
+/** The node at which a line ends, following what comes first. */
+function lastOf(node: Node): Node {
+  let last = node;
+  while (last.children[0]) last = last.children[0];
+  return last;
 }

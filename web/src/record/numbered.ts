@@ -16,8 +16,9 @@ import { blank, results } from "./words.js";
 const header = String.raw`\[(?:[^"\[\]]|"(?:[^"\\]|\\.)*")*\]`;
 const comment = String.raw`\{(?:[^{}\\]|\\.)*\}`;
 const number = String.raw`[0-9]{1,6}\.+`;
-const word = String.raw`[^${blank}{}\[\]]+`;
-const piece = new RegExp(`${header}|${comment}|${number}|${word}`, "suy");
+const bracket = String.raw`[()]`;
+const word = String.raw`[^${blank}{}\[\]()]+`;
+const piece = new RegExp(`${header}|${comment}|${number}|${bracket}|${word}`, "suy");
 
 /** The id of the game that the first record of a text is about; needs no core. */
 export function gameOfRecord(text: string): string {

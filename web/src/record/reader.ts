@@ -19,8 +19,10 @@ import { blank, notStated, results, termination, tokenOf, unfinished, winnerOf }
 
 const resultToken = new RegExp(`(?:1-0|0-1|1/2-1/2|\\*)(?![^${blank}\\[{])`, "uy");
 const numberToken = /([0-9]{1,6})(\.+)/uy;
-const turnToken = new RegExp(`[^${blank}{}\\[\\]]+`, "uy");
+const turnToken = new RegExp(`[^${blank}{}\\[\\]()]+`, "uy");
 const anyResult = `the result (${results.join(" ")})`;
+const closing = ") after the variation";
+const deepest = 32;
 
 /** The record at an offset. */
 export function readOne(core: Core, source: Source, offset: number): GameRecord {
@@ -44,6 +46,7 @@ class Reader {
   read(): GameRecord {
     for (;;) {
       const result = this.#match(resultToken);
+      if (result && this.#replay.depth > 0) throw this.#source.unexpected(this.#offset, closing);
       if (result) return this.#finish(result[0]);
       this.#readPiece();
     }
@@ -56,12 +59,16 @@ class Reader {
   }
 
   #readPiece(): void {
-    if (this.#source.text.startsWith("{", this.#offset)) return this.#readComment();
+    const mark = this.#source.text.charAt(this.#offset);
+    if (mark === "{") return this.#readComment();
+    if (mark === "(") return this.#openVariation();
+    if (mark === ")") return this.#closeVariation();
     const number = this.#match(numberToken);
     if (number) return this.#readNumber(number);
     const turn = this.#match(turnToken);
     if (turn) return this.#readTurn(turn);
-    throw this.#source.unexpected(this.#offset, `a turn, a comment or ${anyResult}`);
+    const end = this.#replay.depth > 0 ? closing : anyResult;
+    throw this.#source.unexpected(this.#offset, `a turn, a comment or ${end}`);
   }
 
   #problem(offset: number, message: string, kind: RecordFault["kind"] = "text"): Refusal {
@@ -94,6 +101,24 @@ class Reader {
     const escape = readEscape(this.#source.text, offset);
     if (escape) return escape;
     throw this.#source.unexpected(offset, String.raw`one of \\ \{ \} \" \n \r \t \u{…}`);
+  }
+
+  /** Reads the bracket that begins a variation, which replaces the decision before it. */
+  #openVariation(): void {
+    if (this.#replay.isEmpty)
+      throw this.#problem(this.#offset, "found a variation of nothing, expected a turn before it");
+    if (this.#replay.depth === deepest)
+      throw this.#problem(this.#offset, `found a variation inside ${deepest} others, which is too deep`);
+    this.#replay.openVariation();
+    this.#offset += 1;
+  }
+
+  /** Reads the bracket that ends a variation. */
+  #closeVariation(): void {
+    if (this.#replay.depth === 0 || this.#replay.isEmpty)
+      throw this.#problem(this.#offset, "found a closing bracket, expected a turn");
+    this.#replay.closeVariation();
+    this.#offset += 1;
   }
 
   /** Reads the number before a turn, which must be correct. */
@@ -150,6 +175,7 @@ class Reader {
 
   /** Throws for a text that ends with a turn; its last decision may be incomplete. */
   #stopAtTheEnd(): never {
+    if (this.#replay.depth > 0) throw this.#source.unexpected(this.#offset, closing);
     const last = this.#replay.takeBack();
     const longer = this.#replay.legal.filter(
       (move) => move.toLowerCase().startsWith(last.toLowerCase()) && move !== last,
@@ -167,14 +193,14 @@ class Reader {
     const { choice, start, kept } = this.#headers;
     const ending = this.#ending(token, result);
     if (ending) kept.delete(termination);
-    const { moves, comments } = this.#replay;
-    const said = [...comments].filter(([, text]) => text !== "");
+    const { moves, said, tried } = this.#replay.line;
     return {
       choice,
       start,
       moves,
       headers: Object.fromEntries(kept),
-      comments: Object.fromEntries(said),
+      comments: said,
+      variations: tried,
       ending,
     };
   }

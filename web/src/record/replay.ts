@@ -1,12 +1,36 @@
-/** Replay: a game while it is being read, decision by decision, as in src/kwartet/record/replay.py. */
+/**
+ * Replay: a game while it is being read, decision by decision, as in src/kwartet/record/replay.py.
+ *
+ * The core has one position, so it plays the line again that a variation leaves or returns to.
+ */
 
 import type { Core } from "../local/core.js";
 import type { GameChoice, Result, Side } from "../protocol.js";
+import type { Variation, Variations } from "./types.js";
+
+/** The game or one of its variations, with all decisions before it; its own begin at `first`. */
+class Line {
+  readonly comments = new Map<number, string>();
+  readonly variations = new Map<number, Variation[]>();
+
+  constructor(
+    readonly first: number,
+    readonly moves: string[],
+    readonly deciders: Side[],
+  ) {}
+
+  /** What was said, without what is empty. */
+  get said(): Record<string, string> {
+    return Object.fromEntries([...this.comments].filter(([, text]) => text !== ""));
+  }
+
+  get tried(): Variations {
+    return Object.fromEntries(this.variations);
+  }
+}
 
 export class Replay {
-  readonly moves: string[] = [];
-  readonly comments = new Map<number, string>();
-  readonly deciders: Side[] = [];
+  readonly #lines = [new Line(0, [], [])];
   readonly #core: Core;
   readonly #choice: GameChoice;
   readonly #start: string;
@@ -24,6 +48,25 @@ export class Replay {
     this.#core.read(this.#start);
   }
 
+  /** The line that is being read: the game, or the innermost variation. */
+  get line(): Line {
+    return this.#lines.at(-1)!;
+  }
+
+  get moves(): string[] {
+    return this.line.moves;
+  }
+
+  /** How many variations are open. */
+  get depth(): number {
+    return this.#lines.length - 1;
+  }
+
+  /** Whether the line that is being read has no decision of its own yet. */
+  get isEmpty(): boolean {
+    return this.moves.length === this.line.first;
+  }
+
   get toMove(): Side {
     return this.#core.toMove;
   }
@@ -39,29 +82,50 @@ export class Replay {
 
   /** The number of the turn to which the next decision belongs. */
   get number(): number {
-    const sides = [...this.deciders, this.toMove];
+    const sides = [...this.line.deciders, this.toMove];
     return sides.filter((side, ply) => ply === 0 || (side === 0 && sides[ply - 1] === 1)).length;
   }
 
   play(move: string): void {
     const side = this.toMove;
     this.moves.push(this.#core.play(move));
-    this.deciders.push(side);
+    this.line.deciders.push(side);
   }
 
   /** Removes and returns the last decision, with its comment. */
   takeBack(): string {
-    this.comments.delete(this.moves.length);
+    this.line.comments.delete(this.moves.length);
     const move = this.moves.pop()!;
-    this.deciders.pop();
+    this.line.deciders.pop();
+    this.#playAgain();
+    return move;
+  }
+
+  #playAgain(): void {
     this.#begin();
     for (const each of this.moves) this.#core.play(each);
-    return move;
   }
 
   /** Adds a comment at this point of the game. */
   comment(text: string): void {
-    const said = [this.comments.get(this.moves.length), text].filter(Boolean);
-    this.comments.set(this.moves.length, said.join("\n"));
+    const { comments } = this.line;
+    const said = [comments.get(this.moves.length), text].filter(Boolean);
+    comments.set(this.moves.length, said.join("\n"));
+  }
+
+  /** Begins a variation instead of the decision after so many, which is one of the line that is being read. */
+  openVariation(ply = this.moves.length - 1): void {
+    const { moves, deciders } = this.line;
+    this.#lines.push(new Line(ply, moves.slice(0, ply), deciders.slice(0, ply)));
+    this.#playAgain();
+  }
+
+  /** Ends the innermost variation. */
+  closeVariation(): void {
+    const { first, moves, said, tried } = this.#lines.pop()!;
+    const { variations } = this.line;
+    const others = variations.get(first) ?? [];
+    variations.set(first, [...others, { moves: moves.slice(first), comments: said, variations: tried }]);
+    this.#playAgain();
   }
 }
