@@ -108,6 +108,7 @@ def settings_file(found: list[Folder]) -> str:
         folder.id: {
             "score": folder.settings.get("score", {}),
             "options": folder.settings.get("options", {}),
+            "sidePieces": folder.settings.get("side_pieces", []),
             "hasCourse": (folder.path / "course.toml").is_file(),
             "hasRulebook": (folder.path / "rulebook").is_dir(),
         }

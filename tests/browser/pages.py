@@ -77,7 +77,9 @@ def troubled(visitor: Visitor) -> Page:
 def settings(visitor: Visitor) -> Page:
     """The sheet of settings."""
     page = visitor.go("/about")
-    page.locator("header button").click()
+    if page.get_by_role("button", name="More").is_visible():
+        page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("dialog").wait_for()
     return page
 

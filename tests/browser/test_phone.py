@@ -131,7 +131,8 @@ def test_on_its_side_a_phone_shows_names_and_result_of_a_match(visit: Visit, gam
 def test_the_way_to_the_account_is_read_in_full(visit: Visit, language: str) -> None:
     for width in (320, 360, 390):
         page = visit(replace(PHONE, width=width, language=language)).go("/about")
-        name = page.locator("header a[href='/account'] span")
+        page.locator("header nav button").click()
+        name = page.get_by_role("dialog").locator("a[href='/account'] span")
         name.wait_for()
         assert name.evaluate("each => each.scrollWidth <= each.clientWidth"), (width, name.inner_text())
         assert_it_fits(page)

@@ -7,7 +7,7 @@
 import { artOfGame } from "./art";
 import { Controller } from "./controller";
 import { LOOK_NAMES, type LookName } from "./look";
-import type { Settings, Shown } from "./model";
+import type { Settings, Shown, Trays } from "./model";
 import { picture } from "./picture";
 import { plainColours, THEME_NAMES, type ThemeName } from "./theme";
 import type { Choice, Geometry, Showing, View } from "./types";
@@ -150,11 +150,11 @@ export class KwartetBoard extends HTMLElement {
     this.#switch({ coordinates });
   }
 
-  /** Whether the spots beside the board are shown. */
-  get trays(): boolean {
+  /** Whether the spots beside the board are shown; `shared` shows those that belong to neither side. */
+  get trays(): Trays {
     return this.#switches.trays;
   }
-  set trays(trays: boolean) {
+  set trays(trays: Trays) {
     this.#switch({ trays });
   }
 

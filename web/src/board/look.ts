@@ -94,10 +94,9 @@ export function traysWithout(trays: readonly Tray[], unused: readonly string[]):
     ...found,
     spots: found.spots.filter((spot) => !unused.includes(spot)),
   });
-  return trays.map((tray) => ({
-    ...tray,
-    items: tray.items.map(kept).filter((found) => found.spots.length > 0),
-  }));
+  return trays
+    .map((tray) => ({ ...tray, items: tray.items.map(kept).filter((found) => found.spots.length > 0) }))
+    .filter((tray) => tray.items.length > 0);
 }
 
 /** The art of one piece, with its mark where marks are wanted. */
@@ -106,3 +105,7 @@ export function artOf(look: Look, piece: string, marks: boolean): string {
   if (!art) throw new Error(`no art for the piece "${piece}"; there is ${Object.keys(look.art).join(", ")}`);
   return marks ? art.shape + art.mark : art.shape;
 }
+
+/** The trays of a game in a variant. */
+export const traysOf = (art: GameArt, variant: string): readonly Tray[] =>
+  traysWithout(art.trays, art.unused[variant] ?? []);

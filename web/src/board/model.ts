@@ -19,10 +19,13 @@ export interface Settings {
   readonly marks: boolean;
   readonly turned: boolean;
   readonly coordinates: boolean;
-  readonly trays: boolean;
+  readonly trays: Trays;
   readonly wide: boolean;
   readonly words: BoardWords | null;
 }
+
+/** What is shown beside the board: everything, what belongs to neither side, or nothing. */
+export type Trays = boolean | "shared";
 
 /** What does not change from move to move. */
 export interface Frame {
@@ -69,7 +72,7 @@ export const NO_CHOICE: Choosing = { choices: [], rows: new Map(), path: startOf
 
 export function frameOf(settings: Settings): Frame {
   const { art, marks, coordinates } = settings;
-  const unused = art.unused[settings.variant] ?? [];
+  const unused = unseenSpots(art, settings);
   const used = withoutSpots(settings.geometry, unused);
   const geometry = settings.turned ? turned(used) : used;
   return {
@@ -84,6 +87,13 @@ export function frameOf(settings: Settings): Frame {
     coordinates,
     words: settings.words ?? englishWords(art),
   };
+}
+
+/** The spots that the variant never uses, and those that are not to be shown. */
+function unseenSpots(art: GameArt, { variant, trays }: Settings): readonly string[] {
+  const unused = art.unused[variant] ?? [];
+  if (trays !== "shared") return unused;
+  return [...unused, ...art.trays.filter((tray) => tray.side !== null).flatMap(spotsOf)];
 }
 
 const withoutSpots = (geometry: Geometry, unused: readonly string[]): Geometry => ({

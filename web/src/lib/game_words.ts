@@ -34,6 +34,8 @@ export interface GameSettings {
   readonly score: Readonly<Record<string, ScoreSettings>>;
   /** How the value of an option is shown, instead of the name of the option. */
   readonly options: Readonly<Record<string, { readonly shown?: string }>>;
+  /** The piece that stands for each side; none where both move the same pieces. */
+  readonly sidePieces: readonly string[];
   readonly hasCourse: boolean;
   readonly hasRulebook: boolean;
 }
