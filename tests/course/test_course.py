@@ -12,6 +12,7 @@ from kwartet.rules import UnknownLanguage, rulebook
 GAME_IDS = sorted(info.id for info in kwartet.all_games())
 LESSONS = [(game_id, lesson) for game_id in GAME_IDS for lesson in course(game_id).lessons]
 STEPS = [(game_id, lesson, step) for game_id, lesson in LESSONS for step in lesson.steps]
+POINT = re.compile(r"\b[a-k]\d+\b")
 
 
 def name(value: object) -> str:
@@ -44,7 +45,7 @@ def test_every_option_is_taught(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_course_is_a_handful_of_short_lessons(game_id: str) -> None:
     lessons = course(game_id).lessons
-    assert 8 <= len(lessons) <= 14
+    assert 12 <= len(lessons) <= 18
     assert all(1 <= len(lesson.steps) <= 7 for lesson in lessons)
 
 
@@ -58,6 +59,20 @@ def test_what_is_pointed_at_is_on_the_board(game_id: str, lesson: Lesson, step: 
     geometry = game_of(game_id, lesson).geometry
     places = {place.name for place in (*geometry.points, *geometry.spots)}
     assert {*step.marks, *step.crosses, *(place for arrow in step.arrows for place in arrow)} <= places
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_course_begins_with_a_move_on_the_board(game_id: str) -> None:
+    step = course(game_id).lessons[0].steps[0]
+    assert (step.kind, step.hints) == ("play", ())
+
+
+@pytest.mark.parametrize(("game_id", "lesson", "step"), STEPS, ids=name)
+def test_what_a_task_names_is_shown_on_the_board(game_id: str, lesson: Lesson, step: Step) -> None:
+    """Nobody has to look for the name of a point."""
+    arrows = {place for arrow in step.arrows for place in arrow}
+    shown = {*step.marks, *step.crosses, *step.last, *arrows}
+    assert step.kind == "look" or set(POINT.findall(step.text)) <= shown
 
 
 @pytest.mark.parametrize(("game_id", "lesson", "step"), STEPS, ids=name)
@@ -102,7 +117,7 @@ def test_every_place_that_is_named_exists(game_id: str, lesson: Lesson, step: St
     geometry = game_of(game_id, lesson).geometry
     answers = [text for choice in step.choices for text in (choice.text, choice.answer)]
     said = " ".join([step.text, step.done, step.otherwise, *(hint.text for hint in step.hints), *answers])
-    assert set(re.findall(r"\b[a-k]\d+\b", said)) <= {place.name for place in geometry.points}
+    assert set(POINT.findall(said)) <= {place.name for place in geometry.points}
 
 
 def test_a_step_without_a_position_goes_on_from_the_one_before() -> None:

@@ -76,6 +76,7 @@ BAD_PLANS = [
     (changed(PLAN, *STEP, "position", to=None), "the position must be given"),
     (changed(PLAN, *STEP, "markers", to=["d4"]), "unknown keys markers"),
     (changed(PLAN, "lesson", 0, "size", to=7), "unknown keys size"),
+    (changed(PLAN, "practice", to={"level": 3}), "unknown keys level"),
     (changed(PLAN, "lesson", 0, "step", 1, "right", to="green"), "'green' is not offered"),
 ]
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from kwartet.view import ClickKind
 
 Kind = Literal["look", "play", "ask"]
+Part = Literal["rules", "strategy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +33,24 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What a search proves of the right moves: that they alone win, or that they alone do not lose.
+
+    Without a depth, the game is solved, and its solver judges what each move leads to.
+    """
+
+    alone: Literal["win", "hold"]
+    depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step: something to look at, to play or to answer.
 
     `look` shows a position and is done when it has been read. `play` asks for one decision: one of `right`,
     or any legal move without a hint if `any_move`. `hints` answer particular other moves, `otherwise` answers
     the rest; `done` praises, and `replies` are then played by themselves. `ask` is a question with `choices`.
-    `last` are the places of the last move.
+    `last` are the places of the last move. `proof` says why the right moves of a strategy lesson are right.
     """
 
     id: str
@@ -57,14 +69,16 @@ class Step:
     done: str
     replies: tuple[str, ...]
     choices: tuple[Choice, ...]
+    proof: Proof | None
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A few steps about one subject, with one variant and its options."""
+    """A few steps about one subject, with one variant and its options; rules come before strategy."""
 
     id: str
     title: str
+    part: Part
     variant: str
     options: dict[str, int | bool]
     steps: tuple[Step, ...]
@@ -76,9 +90,19 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
+class Practice:
+    """The short game against the computer that ends a course."""
+
+    variant: str
+    options: dict[str, int | bool]
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """All lessons of a game in one language."""
 
     game: str
     language: str
     lessons: tuple[Lesson, ...]
+    practice: Practice

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kwartet.course.data import Choice, Course, Hint, Kind, Lesson, Step
+from kwartet.course.data import Choice, Course, Hint, Kind, Lesson, Practice, Proof, Step
 from kwartet.errors import KwartetError, UnknownGame, quote
 from kwartet.game import Game, game
 from kwartet.games import game_data, games_with, languages_of
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 _COMMON = {"id", "rules", "position", "last", "marks", "crosses", "arrows"}
 _KEYS: dict[Kind, set[str]] = {
     "look": _COMMON,
-    "play": _COMMON | {"right", "hints", "illegal", "replies"},
+    "play": _COMMON | {"right", "hints", "illegal", "replies", "proof"},
     "ask": _COMMON | {"choices", "right"},
 }
-_LESSON_KEYS = {"id", "variant", "options", "step"}
+_LESSON_KEYS = {"id", "part", "variant", "options", "step"}
+_FIRST_LEVEL = 1
 _ANY = "any"
 
 
@@ -67,7 +68,14 @@ def build(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping[s
         game_id,
         language,
         tuple(_lesson(game_id, language, lesson, words[lesson["id"]]) for lesson in lessons),
+        _practice(game_id, plan.get("practice", {})),
     )
+
+
+def _practice(game_id: str, plan: Mapping[str, Any]) -> Practice:
+    _require_known(f"{game_id}, practice", plan.keys(), {"variant", "options"})
+    chosen = game(game_id, plan.get("variant", "standard"), **plan.get("options", {}))
+    return Practice(chosen.variant, plan.get("options", {}), _FIRST_LEVEL)
 
 
 def _lesson(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping[str, Any]) -> Lesson:
@@ -80,7 +88,7 @@ def _lesson(game_id: str, language: str, plan: Mapping[str, Any], words: Mapping
     for step in plan["step"]:
         before = steps[-1] if steps else None
         steps.append(_Maker(f"{where}, step {step['id']}", chosen, step, words[step["id"]]).step(before))
-    return Lesson(plan["id"], words["title"], variant, options, tuple(steps))
+    return Lesson(plan["id"], words["title"], plan.get("part", "rules"), variant, options, tuple(steps))
 
 
 @dataclass(frozen=True)
@@ -117,6 +125,7 @@ class _Maker:
             done=self.words.get("done", ""),
             replies=self._replies(position, right),
             choices=self._choices(),
+            proof=Proof(**self.plan["proof"]) if "proof" in self.plan else None,
         )
 
     def _kind(self) -> Kind:

@@ -39,13 +39,21 @@ export interface Step {
   choices: Answer[];
 }
 
-/** A few steps about one thing, played with one variant and its options. */
+/** A few steps about one thing, played with one variant and its options; the rules come before strategy. */
 export interface Lesson {
   id: string;
   title: string;
+  part: "rules" | "strategy";
   variant: string;
   options: Options;
   steps: Step[];
+}
+
+/** The short game against the computer that ends a course. */
+export interface Practice {
+  variant: string;
+  options: Options;
+  level: number;
 }
 
 /** All lessons of a game in one language. */
@@ -53,6 +61,7 @@ export interface Course {
   game: string;
   language: string;
   lessons: Lesson[];
+  practice: Practice;
 }
 
 /** A paragraph, a list or a picture, with the number of the rule it states. */
