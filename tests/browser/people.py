@@ -45,6 +45,16 @@ class Person:
         answer = httpx.post(where, json=proof, cookies=self._cookies, timeout=SECONDS)
         assert answer.is_success, answer.text
 
+    def archived(self) -> list[str]:
+        """The records in the own archive, the oldest first."""
+        games: list[str] = self._get("/api/archive").json()["games"]
+        return [self._get(f"/api/archive/{game}").text for game in games]
+
+    def _get(self, path: str) -> httpx.Response:
+        answer = httpx.get(self._address + path, cookies=self._cookies, timeout=SECONDS)
+        assert answer.is_success, answer.text
+        return answer
+
     def make_match(self, game: str, **wishes: JSON) -> str:
         """Make a match for two and sit down first."""
         choice = {"game": game, "variant": wishes.pop("variant", "standard"), "options": {}}

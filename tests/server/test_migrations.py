@@ -307,6 +307,18 @@ def test_sessions_from_before_devices_stay_and_can_be_ended(migrating: Migrating
     assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
 
 
+def test_a_downgrade_deletes_archived_games_and_nothing_else(migrating: MigratingDatabase) -> None:
+    migrating.migrate("head")
+    migrating.execute(ANN)
+    migrating.execute("INSERT INTO archived_games SELECT 'hash', id, 'record', created FROM players")
+    migrating.migrate("0008")
+    migrating.migrate("head")
+    assert migrating.query("SELECT count(*) FROM archived_games") == [(0,)]
+    assert migrating.query("SELECT id FROM players") == [("ann",)]
+    assert migrating.inspect(differences) == []
+    assert migrating.inspect(checks) == migrating.inspect(checks_wanted)
+
+
 def test_a_revision_that_does_not_exist_is_refused(migrating: MigratingDatabase) -> None:
     with pytest.raises(BadDatabase, match="not one that this version of kwartet knows"):
         migrating.migrate("0815")

@@ -8,6 +8,7 @@ from sqlalchemy import insert, select, update
 
 from cli.calls import call
 from kwartet.server.store import retention
+from kwartet.server.store.archive import Archive
 from kwartet.server.store.retention import prune
 from kwartet.server.store.schema import decisions, players, tables
 from server.stored_players import NOON, StoredPlayers, open_registry
@@ -28,6 +29,8 @@ async def fill(registry: StoredPlayers) -> None:
     await registry.table(ann, busy, created=OLD, id="in play")
     await registry.table(None, None, created=OLD, id="at home", kind="screen")
     await registry.table(None, None, created=OLD, id="at home lately", kind="screen")
+    for record, added in (("old", OLD), ("new", NEW)):
+        await Archive(registry.database).add(ann, record, added)
     async with registry.database.transaction() as connection:
         await connection.execute(update(players).values(seen=OLD))
         await connection.execute(update(players).where(players.c.id == new).values(seen=NEW))
@@ -51,8 +54,10 @@ def test_what_is_old_and_needed_by_nobody_is_deleted(any_database: str) -> None:
             assert await prune(registry.database, BEFORE) == counted
             kept = {"rated", "unrated", "aborted lately", "in play", "at home lately"}
             assert await left(registry) == (kept, {"Ann", "New", "Busy"})
-            assert (await prune(registry.database, BEFORE, games=True))[retention.OLD_GAMES] == 1
+            more = {retention.OLD_GAMES: 1, retention.ARCHIVED_GAMES: 1}
+            assert (await prune(registry.database, BEFORE, games=True)).items() >= more.items()
             assert (await left(registry))[0] == kept - {"unrated"}
+            assert len(await Archive(registry.database).games("ann".rjust(32, "0"))) == 1
 
     asyncio.run(run())
 

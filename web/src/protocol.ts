@@ -17,6 +17,21 @@ export type RecordFaultKind = "move" | "result" | "text";
 export type Scene = Record<string, string[]>;
 export type Side = 0 | 1;
 
+/** A finished game as a record. */
+export interface UploadedGame {
+  record: string;
+}
+
+/** The id of an archived game; the same game has the same id. */
+export interface ArchivedGame {
+  id: string;
+}
+
+/** The ids of all archived games of a player, the oldest first. */
+export interface ArchivedGames {
+  games: string[];
+}
+
 /** A game with its variant and options; an omitted option has its default value. */
 export interface GameChoice {
   game: string;

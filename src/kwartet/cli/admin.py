@@ -240,7 +240,7 @@ def correct(
 def prune(
     days: Annotated[int, typer.Option(min=1, help="Keep what was used in so many days.")] = 365,
     games: Annotated[
-        bool, typer.Option("--games", help="Also finished matches that were not rated.")
+        bool, typer.Option("--games", help="Also finished unrated matches, and archived games.")
     ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count.")] = False,
     database: Where = None,
@@ -248,7 +248,8 @@ def prune(
     """Delete what nobody has used for a long time, while the server runs.
 
     These are guests who were not seen, aborted and declined matches, and home
-    games. Accounts, rated matches and everything in play are kept.
+    games. Accounts, rated matches and everything in play are kept. With --games
+    finished matches that were not rated and archived games are deleted, too.
     """
     from kwartet.server.store import retention  # noqa: PLC0415
 

@@ -26,6 +26,7 @@ from kwartet.server.http.guard import Guard
 from kwartet.server.http.request_limits import limit_by_address
 from kwartet.server.http.routes import (
     accounts,
+    archive,
     devices,
     health,
     live,
@@ -48,6 +49,7 @@ from kwartet.server.mail.services import open_mail
 from kwartet.server.mail.settings import MailSettings
 from kwartet.server.runtime.limits import LARGEST_BODY
 from kwartet.server.runtime.rate_limits import RateLimits, TooMany
+from kwartet.server.runtime.record_reader import RecordReader
 from kwartet.server.runtime.refusal import Refusal, bad_message
 from kwartet.server.store import Database, TableStore
 from kwartet.server.store.readiness import Readiness
@@ -60,6 +62,7 @@ ROUTES = (
     live,
     matches,
     accounts,
+    archive,
     devices,
     mail_links,
     passkeys,
@@ -120,6 +123,7 @@ class Application:
         settings, state = self.settings, app.state
         state.engine_pool = EnginePool(settings.players)
         state.game_quota = GameQuota(is_on=settings.limits)
+        state.record_reader = RecordReader()
         try:
             async with (
                 self.database.in_use(),
@@ -133,6 +137,7 @@ class Application:
                 yield
         finally:
             state.engine_pool.close()
+            state.record_reader.close()
             await self.database.close()
 
     @asynccontextmanager

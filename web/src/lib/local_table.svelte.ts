@@ -11,6 +11,7 @@ import { newEngine, positionAfter } from "../local/index.js";
 import type { LocalGame, PositionFound } from "../local/types.js";
 import type { Decision, GameChoice, PositionView, Result, Side } from "../protocol.js";
 import { Trouble } from "./api.js";
+import { archive } from "./archive.js";
 import { Table, type TableNews } from "./table.svelte.js";
 
 /** What a change makes of a game: other moves, or an ending. */
@@ -135,7 +136,9 @@ export class LocalTable extends Table {
   }
 
   #tellEnd(): void {
-    if (this.result) this.#news.ended?.(this.result);
+    if (!this.result) return;
+    this.#news.ended?.(this.result);
+    archive(this.game).catch(() => undefined);
   }
 
   /** Stores a change; false if another tab has changed the game first, which is then the game here. */

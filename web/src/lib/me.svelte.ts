@@ -2,6 +2,7 @@
 
 import type { Me, WhoAmI } from "../protocol.js";
 import { getLocale } from "../paraglide/runtime.js";
+import { setValue, valueOf } from "../local/values.js";
 import { get, post, send } from "./api.js";
 
 class Myself {
@@ -12,6 +13,15 @@ class Myself {
   /** Whether the server sends e-mail. */
   mail = $state(false);
   hasAccount = $derived(this.known !== null && this.known.player.kind !== "guest");
+
+  /** The account that was logged in last, also while the server cannot be asked. */
+  get account(): { id: string; name: string } | null {
+    if (this.isKnown) return this.hasAccount ? this.known!.player : null;
+    const last = valueOf("account") as { id?: unknown; name?: unknown } | null | undefined;
+    return typeof last?.id === "string" && typeof last.name === "string"
+      ? { id: last.id, name: last.name }
+      : null;
+  }
 
   #asked: Promise<void> | undefined;
   #guest: Promise<Me> | undefined;
@@ -54,6 +64,8 @@ class Myself {
   take(found: Me | null): void {
     this.known = found;
     this.isKnown = true;
+    const last = this.hasAccount ? { id: found!.player.id, name: found!.player.name } : null;
+    if (JSON.stringify(last) !== JSON.stringify(valueOf("account") ?? null)) void setValue("account", last);
   }
 }
 

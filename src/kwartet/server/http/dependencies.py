@@ -16,6 +16,7 @@ SERVICES = (
     "lobby",
     "player_directory",
     "players",
+    "record_reader",
     "registry",
 )
 

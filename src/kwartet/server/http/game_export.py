@@ -7,6 +7,7 @@ from kwartet import Record
 from kwartet.server.domain.games import game_of
 from kwartet.server.domain.snapshot import UNPLAYED
 from kwartet.server.store import StoredTable, TableStore
+from kwartet.server.store.archive import Archive
 
 
 async def texts_of(store: TableStore, names: Iterable[str]) -> AsyncIterator[str]:
@@ -16,6 +17,20 @@ async def texts_of(store: TableStore, names: Iterable[str]) -> AsyncIterator[str
         if stored and stored.decisions:
             record = await asyncio.to_thread(record_of, stored)
             yield f"{record.text}\n"
+
+
+async def archived_texts(archive: Archive, player: str) -> AsyncIterator[str]:
+    """The records that a player has archived, as text."""
+    for name in await archive.games(player):
+        if record := await archive.record(player, name):
+            yield f"{record}\n"
+
+
+async def chain(*parts: AsyncIterator[str]) -> AsyncIterator[str]:
+    """One text after the other."""
+    for part in parts:
+        async for text in part:
+            yield text
 
 
 def record_of(stored: StoredTable) -> Record:

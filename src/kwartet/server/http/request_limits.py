@@ -12,6 +12,7 @@ from litestar import Request
 from litestar.types import Scope
 
 from kwartet.server.runtime.rate_limits import (
+    ARCHIVE,
     BE_GUEST,
     CHAT,
     DOWNLOAD,
@@ -50,6 +51,7 @@ BY_ADDRESS: dict[tuple[str, str], RateLimit] = {
 BY_PLAYER: dict[tuple[str, str], RateLimit] = {
     ("PATCH", "/api/account"): LOG_IN,
     ("GET", "/api/account/games"): DOWNLOAD,
+    ("POST", "/api/archive"): ARCHIVE,
     ("POST", "/api/matches"): MAKE_MATCH,
     ("POST", "/api/passkeys"): MAKE_TOKEN,
     ("POST", "/api/passkeys/options"): MAKE_TOKEN,

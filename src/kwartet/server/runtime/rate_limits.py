@@ -48,6 +48,7 @@ MAKE_MATCH = RateLimit("make_match", 20, 10)
 CHALLENGE = RateLimit("challenge", 5, 60)
 MAKE_TOKEN = RateLimit("make_token", 20, 60)
 DOWNLOAD = RateLimit("download", 5, 60)
+ARCHIVE = RateLimit("archive", 60, 5)
 CHAT = RateLimit("chat", 10, 2)
 SEEK = RateLimit("seek", 20, 2)
 

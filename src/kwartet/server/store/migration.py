@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 OLDEST = "base"
-NEWEST = "0008"
+NEWEST = "0009"
 LOCK = 0x6B776172  # number of PostgreSQL's advisory lock: only one process migrates at a time
 
 

@@ -14,6 +14,7 @@ from kwartet.server.store.challenges import end_challenges
 from kwartet.server.store.database import Database, Step
 from kwartet.server.store.schema import (
     api_tokens,
+    archived_games,
     chat,
     links,
     mails,
@@ -131,7 +132,7 @@ class PlayerStore:
                 said = (chat.c.side == side) & chat.c.table_id.in_(theirs)
                 await connection.execute(update(chat).where(said).values(text=""))  # lines keep their numbers
             await write_name(connection, player, name)
-            for belongings in (sessions, api_tokens, passkeys, seeks, mails, links):
+            for belongings in (sessions, api_tokens, passkeys, archived_games, seeks, mails, links):
                 await connection.execute(delete(belongings).where(belongings.c.player_id == player))
             await connection.execute(delete(players).where(players.c.id == player))
 

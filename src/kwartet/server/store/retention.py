@@ -11,10 +11,11 @@ from sqlalchemy import ColumnElement, Table, and_, delete, func, or_, select
 
 from kwartet.server.domain.snapshot import UNPLAYED
 from kwartet.server.store.database import Database
-from kwartet.server.store.schema import decisions, players, tables
+from kwartet.server.store.schema import archived_games, decisions, players, tables
 
 AT_ONCE = 500  # rows of one transaction
 OLD_GAMES = "unrated games"
+ARCHIVED_GAMES = "archived games"
 
 
 def deletable(before: datetime, *, games: bool) -> Mapping[str, tuple[Table, ColumnElement[bool]]]:
@@ -31,6 +32,7 @@ def deletable(before: datetime, *, games: bool) -> Mapping[str, tuple[Table, Col
     }
     if games:
         found[OLD_GAMES] = (tables, and_(is_match, is_over, ~tables.c.rated))
+        found[ARCHIVED_GAMES] = (archived_games, archived_games.c.added < before)
     is_old_guest = and_(players.c.kind == "guest", players.c.seen < before)
     return found | {"guests": (players, and_(is_old_guest, ~is_playing.exists()))}
 

@@ -29,6 +29,7 @@ from sqlalchemy import (
     text,
 )
 
+from kwartet.server.runtime.limits import LONGEST_RECORD
 from kwartet.server.store.lengths import bounds
 
 metadata = MetaData()
@@ -292,6 +293,15 @@ corrections = Table(
     Column("at", UtcTimestamp, primary_key=True),
     Column("winner", Integer),  # before the correction
     Column("ending", String(64), nullable=False),
+)
+
+archived_games = Table(
+    "archived_games",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of player and record
+    player(),
+    Column("record", String(LONGEST_RECORD), nullable=False),
+    timestamp("added"),
 )
 
 seeks = Table(

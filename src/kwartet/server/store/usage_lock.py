@@ -18,9 +18,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kwartet.server.runtime.cancel import cancel
+from kwartet.server.store.locks import Lock
 from kwartet.server.store.sqlite import OWNER_ONLY
 
-LOCK = 1_263_097_941  # number of PostgreSQL's advisory lock
 SECONDS_BETWEEN_LOOKS = 1.0
 
 
@@ -123,7 +123,7 @@ async def take(engine: AsyncEngine, *, shared: bool) -> AsyncConnection:
     connection = await engine.connect()
     name = func.pg_try_advisory_lock_shared if shared else func.pg_try_advisory_lock
     try:
-        has_lock = await connection.scalar(select(name(LOCK)))
+        has_lock = await connection.scalar(select(name(int(Lock.USAGE))))
     except BaseException:  # also a cancellation: nobody else could close the connection
         await release(connection)
         raise

@@ -9,10 +9,11 @@ from litestar.response import Stream
 
 from kwartet.server.accounts.account_service import AccountService
 from kwartet.server.domain.visitor import Visitor, require_account, require_visitor
-from kwartet.server.http.game_export import texts_of
+from kwartet.server.http.game_export import archived_texts, chain, texts_of
 from kwartet.server.http.routes.common import BAD, refusals
 from kwartet.server.live.registry import Registry
 from kwartet.server.store import Database, TableStore
+from kwartet.server.store.archive import Archive
 from kwartet.server.store.players import PlayerStore
 from kwartet.server.wire.people import AccountChange, LogIn, Me, PasskeyOptions, Proved, SignUp, WhoAmI
 
@@ -134,10 +135,12 @@ async def remove_account(
 async def own_games(
     visitor: OptionalVisitor, players: NamedDependency[PlayerStore], database: NamedDependency[Database]
 ) -> Stream:
-    """Return all games of the player as records."""
-    names = await players.tables_of(require_visitor(visitor).id)
+    """Return all games of the player as records: those of this server, then the archived ones."""
+    player = require_visitor(visitor).id
+    names = await players.tables_of(player)
+    texts = chain(texts_of(TableStore(database), names), archived_texts(Archive(database), player))
     headers = {"Content-Disposition": 'attachment; filename="kwartet-games.kw"'}
-    return Stream(texts_of(TableStore(database), names), media_type="text/plain", headers=headers)
+    return Stream(texts, media_type="text/plain", headers=headers)
 
 
 HANDLERS = (
