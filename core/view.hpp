@@ -154,22 +154,44 @@ class ViewWriter {
         }
     }
 
-    // Where the last turn was played, and what it changed.
+    // Where the last turn was played, which ways its pieces went, and what it changed.
     template <Game P>
     void write_last(const P& position, const Geometry& board, std::span<const Played> last) {
         json_.key("last").begin_array();
-        for (const Played& played : last) write_clicks<P>(board, played);
+        for (const Played& played : last) {
+            with_move<P>(played, [&](const P& before, auto move) {
+                for (const std::uint8_t place : before.clicks(move))
+                    json_.value(board.place(place).name.view());
+            });
+        }
         json_.end_array();
+        write_trails<P>(board, last);
         const P& before = last.empty() ? position : std::get<P>(last.front().before);
         write_changes("changed", board, SceneMarks(before.scene()), SceneMarks(position.scene()));
     }
 
+    // The route of every decision in which a piece travelled.
     template <Game P>
-    void write_clicks(const Geometry& board, const Played& played) {
+    void write_trails(const Geometry& board, std::span<const Played> last) {
+        json_.key("trails").begin_array();
+        for (const Played& played : last) {
+            with_move<P>(played, [&](const P& before, auto move) {
+                const auto route = before.route(move);
+                if (route.is_empty()) return;
+                json_.begin_array();
+                for (const std::uint8_t place : route) json_.value(board.place(place).name.view());
+                json_.end_array();
+            });
+        }
+        json_.end_array();
+    }
+
+    // Calls `what` with the position before a decision and its move.
+    template <Game P, class What>
+    static void with_move(const Played& played, What what) {
         const P& before = std::get<P>(played.before);
         for (const auto move : before.legal_moves()) {
-            if (!same_ignoring_case(before.text(move).view(), played.move.view())) continue;
-            for (const std::uint8_t place : before.clicks(move)) json_.value(board.place(place).name.view());
+            if (same_ignoring_case(before.text(move).view(), played.move.view())) what(before, move);
         }
     }
 

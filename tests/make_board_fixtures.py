@@ -129,10 +129,15 @@ def geometry(game: Game) -> dict[str, object]:
 
 def view(position: Position, before: Position | None = None, move: str = "") -> dict[str, object]:
     """A position as the server sends it."""
-    kinds, routes = position.click_kinds, position.routes
     choices = [
-        {"move": move, "clicks": clicks, "clickKind": kinds[move], "route": routes[move]}
-        for move, clicks in position.clicks.items()
+        {
+            "move": choice.move,
+            "clicks": choice.clicks,
+            "clickKind": choice.click_kind,
+            "route": choice.route,
+            "changes": choice.changes,
+        }
+        for choice in position.view().choices
     ]
     result = position.result
     return {

@@ -44,6 +44,7 @@ class Folder:
             "name": self.settings.get("name", self.id),
             "sides": list(english.get("sides", {"first": "first", "second": "second"}).values()),
             "captions": english.get("captions", {}),
+            "material": self.settings.get("material", "wood"),
             "trays": ART["trays_of"](self.settings),
             "unused": self.settings.get("unused", {}),
             "looks": ART["looks_of"](self.settings) or None,

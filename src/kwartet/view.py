@@ -43,7 +43,8 @@ class View(Struct, frozen=True, rename="camel"):
     """A position as a board shows it.
 
     `scene` has the pieces of each place from bottom to top. `last` are the places of the last turn's
-    decisions, `changed` those that look different since it began.
+    decisions, `trails` the routes that pieces travelled in it, `changed` the places that look different
+    since it began.
     """
 
     text: str
@@ -55,6 +56,7 @@ class View(Struct, frozen=True, rename="camel"):
     score: tuple[int, int]
     result: ResultView | None
     last: tuple[str, ...]
+    trails: tuple[tuple[str, ...], ...]
     changed: tuple[str, ...]
 
 

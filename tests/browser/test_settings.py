@@ -67,7 +67,7 @@ def test_looks_marks_and_coordinates_change_the_board_and_are_remembered(visitor
     page.get_by_label("Marks on pieces").check()
     page.wait_for_function(f"(modern) => {PIECES} !== modern", arg=modern)
     bare = page.evaluate(GROUND)
-    page.get_by_label("Show coordinates").check()
+    page.get_by_label("Names of points").select_option("Every point")
     page.wait_for_function(f"(bare) => {GROUND} !== bare", arg=bare)
     close_settings(page)
     now = page.evaluate(f"[{PIECES}, {GROUND}]")
@@ -77,8 +77,8 @@ def test_looks_marks_and_coordinates_change_the_board_and_are_remembered(visitor
         arg=now,
     )
     open_settings(page)
-    for switch in ("Marks on pieces", "Show coordinates"):
-        expect(page.get_by_label(switch)).to_be_checked()
+    expect(page.get_by_label("Marks on pieces")).to_be_checked()
+    expect(page.get_by_label("Names of points")).to_have_value("all")
 
 
 def test_pieces_move_at_the_chosen_speed(visit: Visit) -> None:

@@ -110,7 +110,7 @@ def test_every_colour_of_the_art_is_in_the_palette(look: Look) -> None:
 def test_no_colour_is_idle(look: Look) -> None:
     """Besides the art, a look colours the board."""
     art = "".join([*look.art.values(), look.slot, look.defs])
-    for_the_board = {"board", "board_light", "edge", "line", "cell", "label", "plate"}
+    for_the_board = {"board", "board_light", "edge", "side", "line", "cell", "well", "label", "plate"}
     assert all(f"${name}" in art for name in look.colours.keys() - for_the_board)
 
 

@@ -551,7 +551,8 @@ export interface Result {
 /**
  * A position: `scene` has the pieces of each place from bottom to top.
  *
- * `last` are the places of the last turn's decisions, `changed` those that look different since it began.
+ * `last` are the places of the last turn's decisions, `trails` the routes that pieces travelled in it,
+ * `changed` the places that look different since it began.
  */
 export interface PositionView {
   text: string;
@@ -563,6 +564,7 @@ export interface PositionView {
   score: [number, number];
   result: Result | null;
   last: string[];
+  trails: string[][];
   changed: string[];
 }
 

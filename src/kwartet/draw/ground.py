@@ -45,7 +45,8 @@ def _surface(geometry: Geometry, coordinates: bool) -> str:
     shape = f'points="{" ".join(f"{x},{y}" for x, y in corners)}"'
     return (
         f'<g stroke-linejoin="round" stroke-width="{2 * rounding}">'
-        f'<polygon {shape} transform="translate(0 5)" opacity=".16" fill="$shade" stroke="$shade"/>'
+        f'<polygon {shape} transform="translate(0 11)" opacity=".16" fill="$shade" stroke="$shade"/>'
+        f'<polygon {shape} transform="translate(0 {GROUND["side"]})" fill="$side" stroke="$side"/>'
         f'<polygon {shape} fill="$edge" stroke="$edge"/>'
         f'<polygon {shape} fill="$board" stroke="$board" stroke-width="{2 * rounding - GROUND["edge"]}"/></g>'
     )
@@ -73,7 +74,7 @@ def _stroke(start: Spot, end: Spot) -> str:
 def _cells(geometry: Geometry) -> str:
     """Every cell as a shallow well, all in one path."""
     wells = "".join(_well(spot_at(point.x, point.y)) for point in geometry.points)
-    return f'<path d="{wells}" fill="$cell"/>'
+    return f'<path d="{wells}" fill="$cell" stroke="$well" stroke-width="2"/>'
 
 
 def _well(centre: Spot) -> str:

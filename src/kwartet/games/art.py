@@ -47,7 +47,7 @@ def _look(look: Mapping[str, Any], first: Mapping[str, Any], shapes: Mapping[str
 
 
 def _art(piece: Mapping[str, Any], shapes: Mapping[str, str]) -> dict[str, Any]:
-    """One piece: its shape, the mark that tells its colour, and what is left of it in a stack of bands."""
+    """One piece: its shape and mark, its other side, and what is left of it in a stack of bands."""
     names = {**shapes, **piece}
     face = _filled(piece.get("face", ""), names)
     band = {"rim": piece.get("rim", "2"), "notches": piece.get("notches", []), "face": face}
@@ -55,6 +55,7 @@ def _art(piece: Mapping[str, Any], shapes: Mapping[str, str]) -> dict[str, Any]:
         "shape": _filled(piece["shape"], names) + face,
         "mark": _filled(piece.get("mark", ""), names),
         "tone": piece.get("tone"),
+        "turned": piece.get("turned"),
         "band": band,
     }
 

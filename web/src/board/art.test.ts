@@ -45,7 +45,7 @@ describe.each(LOOKS)("$game in its $look look", ({ game, look: name }) => {
   it("uses only colours it has", () => {
     const stacked = heap({ look, marks: true }, Object.keys(look.art).slice(0, 3));
     const art =
-      GROUND_DEFS + definitions({ look, marks: true }) + ground(geometry, true, look.hasRelief) + stacked;
+      GROUND_DEFS + definitions({ look, marks: true }) + ground(geometry, "edge", look.hasRelief) + stacked;
     const used = [...new Set([...art.matchAll(/\$(\w+)/g)].map((match) => match[1]!))].filter(
       (colour) => colour !== "id",
     );

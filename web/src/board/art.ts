@@ -12,6 +12,7 @@ const nothing = (game: string): GivenArt => ({
   name: game,
   sides: ["first", "second"],
   captions: {},
+  material: "wood",
   trays: [],
   unused: {},
   looks: null,

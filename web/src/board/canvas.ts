@@ -10,12 +10,15 @@ import { fan } from "./fan";
 import { GROUND_DEFS, ground } from "./ground";
 import * as marks from "./marks";
 import { nameOf, type Choosing, type Frame, type Shown } from "./model";
-import { matching } from "./paths";
+import { nextPlaces, walk } from "./paths";
 import { viewBox } from "./picture";
+import { planned, preview } from "./preview";
 import { definitions, heap, heights, piecesOnBoard, standing } from "./placed";
-import { at, boxAround, grown } from "./plane";
+import { at, boxAround, grown, heightOf, widthOf } from "./plane";
 import { stageOf, type Stage } from "./stage";
+import * as story from "./story";
 import { STYLE } from "./style";
+import { tags } from "./tag";
 import { colourSheet, live } from "./theme";
 import { bounds, contents, counts, plates } from "./trays";
 import type { Scene } from "./types";
@@ -29,13 +32,25 @@ const LAYERS = [
   "above",
   "numbers",
   "moving",
+  "tags",
   "fan",
   "targets",
 ] as const;
 type Layer = (typeof LAYERS)[number];
 
+/** Whether a piece steps back because others have decided the game. */
+const isAside = ({ layout }: Frame, { decisive }: Shown, place: string): boolean =>
+  layout.points.has(place) && decisive.length > 0 && !decisive.includes(place);
+
 const SVG = "http://www.w3.org/2000/svg";
 const HIT = 48;
+const MANY = 40; // signs at once, beyond which they would be noise
+
+/** The place under the pointer, or with the focus if that is seen. */
+export interface Looked {
+  readonly place: string | null;
+  readonly isPointed: boolean;
+}
 
 export class Canvas {
   readonly svg: SVGSVGElement;
@@ -43,6 +58,7 @@ export class Canvas {
   readonly #help: HTMLElement;
   readonly #colours = new CSSStyleSheet();
   readonly #targets = new Map<string, SVGElement>();
+  #size: readonly [number, number] = [1, 1];
 
   constructor(root: ShadowRoot) {
     const style = new CSSStyleSheet();
@@ -58,6 +74,7 @@ export class Canvas {
     const layers = LAYERS.map((name): [Layer, SVGElement] => [name, this.#layer(name)]);
     this.#layers = Object.fromEntries(layers) as Record<Layer, SVGElement>;
     root.append(this.svg, this.#help);
+    if (typeof ResizeObserver === "function") new ResizeObserver(() => this.#measure()).observe(this.svg);
   }
 
   /** Draws what does not change from move to move. */
@@ -70,6 +87,8 @@ export class Canvas {
     this.#draw("defs", GROUND_DEFS + definitions(manner));
     this.#draw("ground", ground(frame.geometry, frame.coordinates, manner.look.hasRelief));
     this.#makeTargets(frame);
+    this.#size = [widthOf(frame.layout.box), heightOf(frame.layout.box)];
+    this.#measure();
   }
 
   /** Draws pieces and numbers, and the trays below them. */
@@ -81,30 +100,44 @@ export class Canvas {
   }
 
   /** Draws what is said about places, and what can be chosen. */
-  marks(frame: Frame, shown: Shown, now: Choosing, hover: string | null): void {
+  marks(frame: Frame, shown: Shown, now: Choosing, looked: Looked): void {
     const stage = stageOf(frame.manner.look, frame.layout, shown.scene, frame.geometry.cells);
-    const rows = now.path.possible.map((choice) => now.rows.get(choice)).filter((row) => row !== undefined);
+    const { clicks, possible } = now.path;
+    const rows = possible.map((choice) => now.rows.get(choice)).filter((row) => row !== undefined);
+    const { place } = looked;
+    const isOpen = place !== null && now.next.has(place);
     this.#draw(
       "below",
-      marks.lastMove(shown.last, stage) +
-        marks.touched(now.path.clicks, stage) +
+      story.lastTurn(shown.last, shown.trails, stage) +
+        story.wonGlow(shown.decisive, stage) +
+        marks.shadows(clicks, stage) +
         marks.rows(rows, stage, false),
     );
-    const isOpen = hover !== null && now.next.has(hover);
     this.#draw(
       "above",
       buttons(frame.layout, frame.words, now.next, shown.last) +
-        this.#open(frame, now, stage, rows.length > 0) +
-        (isOpen ? this.#preview(frame, shown, now, stage, hover) : "") +
+        marks.targets(
+          this.#offered(frame, now, stage, place).filter((each) => each !== place || stage.lifts.has(each)),
+          stage,
+        ) +
+        (isOpen ? preview(frame, shown, now, stage, place) : "") +
+        marks.inHand(clicks, stage) +
+        planned(frame, shown, stage) +
         marks.hints(shown.hints, stage) +
-        marks.threats(shown.threatened, stage) +
+        story.threats([...shown.threats, ...shown.threatened.map((each) => [each])], stage) +
         marks.crosses(shown.crosses, stage) +
-        marks.decisive(shown.decisive, stage) +
-        arrows(shown.arrows, stage, "mark"),
+        story.won(shown.decisive, stage) +
+        arrows(shown.arrows, stage) +
+        marks.ownRings(shown.rings, stage),
     );
+    const named = place === null || !(isOpen || looked.isPointed) ? [] : [place];
+    this.#draw("tags", tags(frame, [...clicks, ...named]));
     this.svg.classList.toggle("open", isOpen);
-    for (const body of this.svg.querySelectorAll<SVGElement>("[data-stack]"))
-      body.classList.toggle("chosen", now.path.clicks.includes(body.dataset["stack"] ?? ""));
+    for (const body of this.svg.querySelectorAll<SVGElement>("[data-stack],[data-height]")) {
+      const stack = body.dataset["stack"] ?? body.dataset["height"] ?? "";
+      body.classList.toggle("chosen", clicks.includes(stack));
+      body.classList.toggle("aside", isAside(frame, shown, stack));
+    }
   }
 
   /** Renames the targets, and makes one of them the tab stop. */
@@ -133,10 +166,18 @@ export class Canvas {
   /** Heaps that can be animated, above everything that lies still. */
   heaps(frame: Frame, heaps: readonly { place: string; pieces: readonly string[] }[]): SVGElement[] {
     const art = heaps.map(({ place, pieces }) =>
-      standing(place, at(frame.layout.places, place), heap(frame.manner, pieces)),
+      standing(place, at(frame.anchors, place), heap(frame.manner, pieces)),
     );
     this.#draw("moving", art.join(""));
     return [...this.#layers.moving.querySelectorAll<SVGElement>(".body")];
+  }
+
+  /** Tells the style sheet how much of the board one pixel of the screen is. */
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.svg;
+    const [width, height] = this.#size;
+    const unit = Math.max(width / (clientWidth || width), height / (clientHeight || height));
+    this.svg.style.setProperty("--k-unit", unit.toFixed(3));
   }
 
   #layer(name: Layer): SVGElement {
@@ -150,28 +191,24 @@ export class Canvas {
     this.#layers[layer].innerHTML = live(art);
   }
 
-  #open(frame: Frame, now: Choosing, stage: Stage, areRows: boolean): string {
-    const places = [...now.next].filter((place) => !frame.layout.buttons.has(place));
-    if (areRows)
-      return marks.targets(
-        now.path.possible.flatMap((choice) => choice.clicks),
-        stage,
-      );
-    return now.path.clicks.length ? marks.targets(places, stage) : marks.beginnings(places, stage);
-  }
-
-  /** What touching the place under the pointer would do: the row, the route, the piece on its new place. */
-  #preview(frame: Frame, shown: Shown, now: Choosing, stage: Stage, hover: string): string {
-    if (frame.layout.buttons.has(hover)) return "";
-    const [only, ...others] = matching(now.rows, now.path, hover);
-    const row = only && now.rows.get(only);
-    if (row && !others.length) return marks.rows([row], stage, true);
-    if (!only || others.length || only.route.length < 2) return marks.hovered(hover, stage);
-    const [from, to] = [only.route[0]!, only.route.at(-1)!];
-    const ghost = stage.lifts.has(to)
-      ? ""
-      : `<g opacity=".5">${standing("", at(stage.places, to), heap(frame.manner, shown.scene[from] ?? []))}</g>`;
-    return ghost + marks.hovered(hover, stage) + arrows([only.route], stage, "choice");
+  /**
+   * Where signs of what can be done stand: for the piece in hand, or the one that is looked at. Before that only
+   * few places have them: spots beside the board, the ends of rows, and free points if others are not allowed.
+   */
+  #offered(frame: Frame, now: Choosing, stage: Stage, looked: string | null): string[] {
+    const isPlace = (place: string): boolean => !frame.layout.buttons.has(place);
+    const next = [...now.next].filter(isPlace);
+    if (now.path.clicks.length) return next;
+    if (now.rows.size) return now.path.possible.flatMap((choice) => choice.clicks);
+    const isPoint = (place: string): boolean => frame.layout.points.has(place);
+    const free = next.filter((place) => isPoint(place) && !stage.lifts.has(place));
+    const all = [...frame.layout.points.keys()].filter((place) => !stage.lifts.has(place));
+    const beside = next.filter((place) => !isPoint(place));
+    const few = free.length < all.length && free.length <= MANY ? free : [];
+    if (looked === null || !now.next.has(looked) || !isPlace(looked)) return [...beside, ...few];
+    const further = walk(now.choices, now.rows, now.path, looked);
+    const onwards = "path" in further ? nextPlaces(now.rows, further.path) : [];
+    return [...new Set([...beside, ...few, ...onwards, ...(stage.lifts.has(looked) ? [looked] : [])])];
   }
 
   #makeTargets(frame: Frame): void {

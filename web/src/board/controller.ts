@@ -34,7 +34,7 @@ export interface BoardEvents {
 }
 export type Report = <Name extends keyof BoardEvents>(name: Name, detail: BoardEvents[Name]) => void;
 
-const SAYINGS = ["arrows", "hints", "threatened", "crosses"] as const;
+const SAYINGS = ["arrows", "hints", "threatened", "threats", "crosses", "planned", "rings"] as const;
 const PATIENCE = 2000; // milliseconds without an answer, after which another choice is accepted
 
 export class Controller implements PointerUser, KeyUser {
@@ -101,7 +101,8 @@ export class Controller implements PointerUser, KeyUser {
     this.#waitsSince = null;
     const toMove = view.result === null ? view.toMove : null;
     const decisive = view.result?.places ?? [];
-    this.#shown = { ...this.#shown, scene: view.scene, toMove, last: view.last, decisive };
+    const trails = view.trails ?? (route.length > 1 ? [route] : []);
+    this.#shown = { ...this.#shown, scene: view.scene, toMove, last: view.last, trails, decisive };
     this.#now = onPath(this.#now, { clicks: [], possible: this.#now.choices });
     const frame = this.#frame;
     if (!frame) return;
@@ -271,7 +272,8 @@ export class Controller implements PointerUser, KeyUser {
   /** While pieces move nothing is offered to the eye, though everything can be touched already. */
   #drawOverlay(): void {
     if (!this.#frame) return;
-    const looked = this.#hovered ?? (this.#isFocusSeen ? this.#focused : null);
+    const place = this.#hovered ?? (this.#isFocusSeen ? this.#focused : null);
+    const looked = { place, isPointed: this.#hovered !== null };
     this.#canvas.marks(this.#frame, this.#shown, this.#isMoving ? NO_CHOICE : this.#open, looked);
   }
 

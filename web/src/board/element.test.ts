@@ -2,21 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fixture, FIXTURES } from "./fixtures";
 import "./index";
 import type { KwartetBoard } from "./index";
+import { showMoment, targetOf } from "./testing";
 import type { Choice } from "./types";
 
 let board: KwartetBoard;
 
-/** A board that shows a moment of a game. */
-function showing(name: string, moment = 0, choices?: readonly Choice[]): void {
-  const { game, geometry, moments } = fixture(name);
-  board.game = game;
-  board.geometry = geometry;
-  void board.show(moments[moment]!.before, { animate: false });
-  board.choices = choices ?? moments[moment]!.before.choices;
-}
-
-const target = (place: string): SVGElement =>
-  board.shadowRoot!.querySelector<SVGElement>(`.targets [data-place="${place}"]`)!;
+const showing = (name: string, moment = 0, choices?: readonly Choice[]): void =>
+  showMoment(board, name, moment, choices);
+const target = (place: string): SVGElement => targetOf(board, place);
 const touch = (...places: string[]): void =>
   places.forEach((place) => target(place).dispatchEvent(new MouseEvent("click", { bubbles: true })));
 const key = (name: string): void => {
@@ -200,33 +193,6 @@ describe("editing", () => {
   });
 });
 
-describe("hovering", () => {
-  const plain = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0, inverse: () => plain };
-  const hover = (place: string): void => {
-    board.shadowRoot!.querySelector("svg")!.getScreenCTM = () => plain as unknown as DOMMatrix;
-    const [x, y] = ["x", "y"].map(
-      (side) => Number(target(place).querySelector(".hit")!.getAttribute(side)) + 60,
-    );
-    target(place).dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: x!, clientY: y! }));
-  };
-  const above = (): Element => board.shadowRoot!.querySelector(".above")!;
-
-  it("shows the way a piece would go, and the piece on an empty target", () => {
-    showing("yinsh", 1);
-    const { clicks, route } = board.choices.find((choice) => choice.route.length > 3)!;
-    touch(route[0]!);
-    const before = above().querySelectorAll("use").length;
-    hover(clicks[1]!);
-    expect(above().querySelectorAll("use").length).toBe(before + 1);
-    expect(above().innerHTML).toContain('stroke="var(--k-choice)" stroke-width="9"');
-  });
-  it("shows nothing where nothing can be chosen", () => {
-    showing("yinsh", 1, []);
-    hover("e5");
-    expect(above().childElementCount).toBe(0);
-  });
-});
-
 describe("motion", () => {
   const animate = vi.fn();
   const settings: { end: () => void; cancelled: number } = { end: () => undefined, cancelled: 0 };
@@ -298,9 +264,9 @@ describe("motion", () => {
 describe("a stack", () => {
   it("is fanned out for inspection and closed again", () => {
     const inspected = heard("kwartet-inspect");
-    showing("lyngk", 1);
-    const { scene } = fixture("lyngk").moments[1]!.before;
-    const place = Object.keys(scene).find((name) => scene[name]!.length > 2)!;
+    showing("lyngk", 2);
+    const { scene } = fixture("lyngk").moments[2]!.before;
+    const place = Object.keys(scene).find((name) => /^[a-i]\d$/.test(name) && scene[name]!.length > 2)!;
     target(place).dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     key("i");
     expect(inspected.mock.calls).toEqual([[{ place, pieces: scene[place] }]]);

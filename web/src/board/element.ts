@@ -7,10 +7,10 @@
 import { artOfGame } from "./art";
 import { Controller } from "./controller";
 import { LOOK_NAMES, type LookName } from "./look";
-import type { Settings, Shown, Trays } from "./model";
+import { namesOf, type Settings, type Shown, type Trays } from "./model";
 import { picture } from "./picture";
 import { plainColours, THEME_NAMES, type ThemeName } from "./theme";
-import type { Choice, Geometry, Showing, View } from "./types";
+import type { Arrow, Choice, Coordinates, Geometry, Showing, View } from "./types";
 import type { BoardWords } from "./words";
 
 /** How a standalone picture is made: its width in pixels and its theme, if not those of the page. */
@@ -19,9 +19,12 @@ export interface PictureOptions {
   readonly theme?: ThemeName;
 }
 
-type Switches = Pick<Settings, "marks" | "turned" | "coordinates" | "trays" | "wide">;
+interface Switches extends Pick<Settings, "marks" | "turned" | "trays" | "wide"> {
+  readonly coordinates: Coordinates;
+}
 
 const PICTURE_SIZE = 640;
+const WANTS_CONTRAST = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 export class KwartetBoard extends HTMLElement {
   static readonly observedAttributes = ["game", "variant", "look", "theme"];
@@ -37,7 +40,13 @@ export class KwartetBoard extends HTMLElement {
   #look: LookName = "classic";
   #theme: ThemeName = "auto";
   #words: BoardWords | null = null;
-  #switches: Switches = { marks: false, turned: false, coordinates: true, trays: true, wide: false };
+  #switches: Switches = {
+    marks: false,
+    turned: false,
+    coordinates: "edge",
+    trays: true,
+    wide: false,
+  };
   #choices: readonly Choice[] = [];
   #known: readonly Choice[] = [];
   #chosen = "";
@@ -61,7 +70,7 @@ export class KwartetBoard extends HTMLElement {
     if (name === "game") this.game = value ?? "";
     if (name === "variant") this.variant = value ?? "standard";
     if (name === "look") this.look = (value ?? "classic") as LookName;
-    if (name === "theme" && value !== this.#theme) this.theme = (value ?? "auto") as ThemeName;
+    if (name === "theme") this.#setTheme((value ?? "auto") as ThemeName);
   }
 
   /** The id of the game, which says how the pieces look. */
@@ -122,8 +131,7 @@ export class KwartetBoard extends HTMLElement {
     return this.#theme;
   }
   set theme(theme: ThemeName) {
-    this.#theme = THEME_NAMES.includes(theme) ? theme : "auto";
-    this.setAttribute("theme", this.#theme);
+    this.setAttribute("theme", THEME_NAMES.includes(theme) ? theme : "auto");
   }
 
   /** Whether pieces bear marks that tell their colours. */
@@ -142,12 +150,12 @@ export class KwartetBoard extends HTMLElement {
     this.#switch({ turned });
   }
 
-  /** Whether the names of lines or points are shown. */
-  get coordinates(): boolean {
+  /** Which names are shown: those at the edge of the board, all points, or none. */
+  get coordinates(): Coordinates {
     return this.#switches.coordinates;
   }
-  set coordinates(coordinates: boolean) {
-    this.#switch({ coordinates });
+  set coordinates(coordinates: Coordinates | boolean) {
+    this.#switch({ coordinates: namesOf(coordinates) });
   }
 
   /** Whether the spots beside the board are shown; `shared` shows those that belong to neither side. */
@@ -186,12 +194,12 @@ export class KwartetBoard extends HTMLElement {
     this.#controller.offer(choices);
   }
 
-  /** Routes from place to place. */
-  get arrows(): readonly (readonly string[])[] {
+  /** Routes from place to place; a plain list of places is advice. */
+  get arrows(): readonly Arrow[] {
     return this.#shown.arrows;
   }
-  set arrows(arrows: readonly (readonly string[])[]) {
-    this.#controller.say({ arrows });
+  set arrows(arrows: readonly (Arrow | readonly string[])[]) {
+    this.#controller.say({ arrows: arrows.map((arrow) => ("route" in arrow ? arrow : { route: arrow })) });
   }
 
   /** Places to point at. */
@@ -208,6 +216,30 @@ export class KwartetBoard extends HTMLElement {
   }
   set threatened(threatened: readonly string[]) {
     this.#controller.say({ threatened });
+  }
+
+  /** What could be won at once, each with the places that it is about. */
+  get threats(): readonly (readonly string[])[] {
+    return this.#shown.threats;
+  }
+  set threats(threats: readonly (readonly string[])[]) {
+    this.#controller.say({ threats });
+  }
+
+  /** The places of a move that was chosen ahead. */
+  get planned(): readonly string[] {
+    return this.#shown.planned;
+  }
+  set planned(planned: readonly string[]) {
+    this.#controller.say({ planned });
+  }
+
+  /** Places with a ring that the reader has drawn. */
+  get rings(): readonly string[] {
+    return this.#shown.rings;
+  }
+  set rings(rings: readonly string[]) {
+    this.#controller.say({ rings });
   }
 
   /** Places that are not allowed, or do not count. */
@@ -241,7 +273,8 @@ export class KwartetBoard extends HTMLElement {
       this.#known.find((known) => known.move === move) ??
       this.#known.find((known) => endsWith(view.last, known.clicks));
     [this.#known, this.#chosen, this.#hasShown] = [view.choices, "", true];
-    return this.#controller.show(view, choice?.route ?? [], animate && !isFirst ? this.speed : 0);
+    const route = choice?.route ?? [];
+    return this.#controller.show(view, route, animate && !isFirst ? this.speed : 0);
   }
 
   /** Chooses a move as if its places had been touched; false if it is none of the choices. */
@@ -282,6 +315,19 @@ export class KwartetBoard extends HTMLElement {
     return this.#controller.shown;
   }
 
+  #setTheme(theme: ThemeName): void {
+    const known = THEME_NAMES.includes(theme) ? theme : "auto";
+    if (known === this.#theme) return;
+    this.#theme = known;
+    this.#setUpSoon();
+  }
+
+  /** Whether contrast is wanted, so that pieces bear their marks too. */
+  get #isStrong(): boolean {
+    if (this.#theme === "contrast") return true;
+    return this.#theme === "auto" && WANTS_CONTRAST.some((wish) => window.matchMedia?.(wish).matches);
+  }
+
   #switch(change: Partial<Switches>): void {
     const switches = { ...this.#switches, ...change };
     const names = Object.keys(switches) as (keyof Switches)[];
@@ -307,6 +353,7 @@ export class KwartetBoard extends HTMLElement {
       look: this.#look,
       words: this.#words,
       ...this.#switches,
+      marks: this.#switches.marks || this.#isStrong,
     });
   }
 }

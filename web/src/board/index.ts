@@ -13,7 +13,18 @@ export { miniature, type MiniatureOptions } from "./miniature";
 export { englishWords, type BoardWords } from "./words";
 export type { BoardEvents } from "./controller";
 export type { PictureOptions } from "./element";
-export type { Choice, Geometry, Place, Scene, Showing, Side, View } from "./types";
+export type {
+  Arrow,
+  ArrowKind,
+  Choice,
+  Coordinates,
+  Geometry,
+  Place,
+  Scene,
+  Showing,
+  Side,
+  View,
+} from "./types";
 
 type BoardEventMap = { [Name in keyof BoardEvents]: CustomEvent<BoardEvents[Name]> };
 

@@ -1,9 +1,9 @@
 /**
  * Labels: which coordinates stand where.
  *
- * Where equal numbers lie on one line, letters stand below the columns and numbers at the beginning of their
- * lines. Where numbers are counted column by column no edge can carry them, so points are named one by one.
- * Which of the two holds is read from the points.
+ * Letters stand below the columns. Where equal numbers lie on one line, they stand at the beginning of their lines;
+ * where numbers are counted column by column no edge can carry them. Which of the two holds is read from the
+ * points.
  */
 import type { Geometry, Place } from "./types";
 
@@ -15,12 +15,16 @@ export interface Label {
   readonly y: number;
 }
 
-export function numbersAreLines(geometry: Geometry): boolean {
+function numbersAreLines(geometry: Geometry): boolean {
   return [...rows(geometry).values()].every(areInLine);
 }
 
 export function labelsOf(geometry: Geometry): Label[] {
-  if (numbersAreLines(geometry)) return [...letterLabels(geometry), ...numberLabels(geometry)];
+  return [...letterLabels(geometry), ...(numbersAreLines(geometry) ? numberLabels(geometry) : [])];
+}
+
+/** The name of every point at its right. */
+export function pointLabels(geometry: Geometry): Label[] {
   return geometry.points.map((point) => ({ text: point.name, point, x: 1, y: 0 }));
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { artOfGame } from "./art";
 import { FIXTURES, fixture } from "./fixtures";
 import { placeAt } from "./hit";
-import { labelsOf } from "./labels";
+import { labelsOf, pointLabels } from "./labels";
 import { layOut } from "./layout";
 import { at, distance, isInside, turned } from "./plane";
 
 describe.each([...FIXTURES])("the layout of %s", (_, { game, geometry }) => {
-  const layout = layOut(geometry, artOfGame(game).trays, true);
+  const layout = layOut(geometry, artOfGame(game).trays, "edge");
   const names = [...geometry.points, ...geometry.spots].map((place) => place.name);
 
   it("has every place inside its box", () => {
@@ -23,13 +23,13 @@ describe.each([...FIXTURES])("the layout of %s", (_, { game, geometry }) => {
     expect(onPhone).toBeGreaterThanOrEqual(24);
   });
   it("is turned with the board", () => {
-    const other = layOut(turned(geometry), artOfGame(game).trays, true);
+    const other = layOut(turned(geometry), artOfGame(game).trays, "edge");
     const [first, last] = [geometry.points[0]!.name, geometry.points.at(-1)!.name];
     expect(at(layout.points, first).x).toBeLessThanOrEqual(at(layout.points, last).x);
     expect(at(other.points, first).x).toBeGreaterThanOrEqual(at(other.points, last).x);
   });
   it("without trays is the board alone", () => {
-    expect([...layOut(geometry, null, true).places.keys()]).toEqual(
+    expect([...layOut(geometry, null, "edge").places.keys()]).toEqual(
       geometry.points.map((point) => point.name),
     );
   });
@@ -37,7 +37,7 @@ describe.each([...FIXTURES])("the layout of %s", (_, { game, geometry }) => {
 
 describe("a pointer", () => {
   const { geometry } = fixture("yinsh");
-  const layout = layOut(geometry, artOfGame("yinsh").trays, true);
+  const layout = layOut(geometry, artOfGame("yinsh").trays, "edge");
   const e5 = at(layout.places, "e5");
 
   it("means the nearest place", () => {
@@ -60,7 +60,10 @@ describe("labels", () => {
     expect(texts("skato-6").sort()).toEqual([..."123456abcdef"]);
     expect(texts("yinsh")).toHaveLength(22);
   });
-  it("are the names of all points where they do not", () => {
-    expect(texts("lyngk")).toHaveLength(43);
+  it("are letters alone where they do not", () => {
+    expect(texts("lyngk").sort()).toEqual([..."abcdefghi"]);
+  });
+  it("are the names of all points for those who want them", () => {
+    expect(pointLabels(fixture("lyngk").geometry)).toHaveLength(43);
   });
 });

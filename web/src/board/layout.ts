@@ -22,7 +22,7 @@ import {
   type Spot,
   type Spots,
 } from "./plane";
-import type { Geometry } from "./types";
+import type { Coordinates, Geometry } from "./types";
 
 const { gap: GAP, padding: PADDING, bar_end: BAR_END } = MEASURES.trays; // as in Python's pictures
 const CAPTION_HEIGHT = 30;
@@ -57,7 +57,7 @@ type Way = readonly [x: number, y: number];
 export function layOut(
   geometry: Geometry,
   trays: readonly Tray[] | null,
-  coordinates: boolean,
+  coordinates: Coordinates,
   isWide = false,
 ): Layout {
   const points = spotsAt(geometry.points);

@@ -42,6 +42,8 @@ export interface Band {
 export interface Art {
   readonly shape: string;
   readonly mark: string;
+  /** The piece that lies there when this one is turned over, if there is one. */
+  readonly turned: string | null;
   /** The colour of the piece. */
   readonly tone: string | null;
   readonly band: Band;
@@ -70,11 +72,15 @@ export interface Look {
 
 export type Looks = Readonly<Record<LookName, Look>>;
 
+/** What pieces are made of, which is heard when they touch the board. */
+export type Material = "stone" | "resin" | "wood" | "tile";
+
 export interface GameArt {
   /** Name, sides and captions in English; the words of the page replace them. */
   readonly name: string;
   readonly sides: readonly [string, string];
   readonly captions: Readonly<Record<string, string>>;
+  readonly material: Material;
   readonly trays: readonly Tray[];
   /** The spots that a variant never uses, by its name. */
   readonly unused: Readonly<Record<string, readonly string[]>>;

@@ -1,144 +1,98 @@
 /**
- * Marks: what is said about single places: what may be touched, the last move, hints, threats.
+ * Marks: what is said about single places while a person chooses, and what a teacher points at.
  *
- * Each kind has its own shape as well as its own colour: the last move is a glow below the pieces, what may be
- * touched a dot or a line around them, a hint a dot in a circle or a double line, a threat a dashed line with a
- * sign, what is not allowed a cross, what decided the game a line with a star.
+ * Every sign has one form and one colour. What can be done now is teal: a ring around the piece in hand, a dot on a
+ * free point, four corners around a piece, a band over a row. Advice is a violet dotted ring, and what is not
+ * allowed a vermilion cross.
  */
-import { at, distance, type Spot } from "./plane";
+import { at, type Spot } from "./plane";
 import { shapeAround, type Stage } from "./stage";
+import {
+  AROUND,
+  capsule,
+  corners,
+  disc,
+  discs,
+  group,
+  isFree,
+  isTaken,
+  keyed,
+  outlines,
+  shown,
+  type Places,
+} from "./shapes";
 
-const AROUND = 47; // from the centre of a piece to the line around it
-const MANY = 12; // outlines, beyond which they would be noise
-const ROW = 45; // from the middle of a row to the line around it
+export const LIFT = 7; // how far a piece in hand is raised
 
-type Places = Iterable<string>;
+const DOT = 12.5; // on a small screen the style sheet makes it larger
+const CAN_GO = 'class="dot"';
 
-const shown = (places: Places, stage: Stage): string[] =>
-  [...places].filter((place) => stage.places.has(place));
-const isTaken = (stage: Stage) => (place: string) => stage.lifts.has(place);
-const isFree = (stage: Stage) => (place: string) => !stage.lifts.has(place);
-const group = (look: string, shapes: string): string => shapes && `<g ${look}>${shapes}</g>`;
-
-function shapes(places: readonly string[], stage: Stage, reach: number): string {
-  return places.map((place) => shapeAround(stage, place, reach)).join("");
+/** The shadow that a piece in hand leaves on the board, as hollow as the piece may be. */
+export function shadows(places: Places, stage: Stage): string {
+  const taken = shown(places, stage).filter(isTaken(stage));
+  const all = taken.map((place) => {
+    const { x, y } = at(stage.places, place);
+    return `<ellipse cx="${x}" cy="${y + 16 + (stage.lifts.get(place) ?? 0)}" rx="36" ry="34"/>`;
+  });
+  return group('fill="none" stroke="$shade" stroke-width="16" opacity=".26"', all.join(""));
 }
 
-function dots(places: readonly string[], stage: Stage, radius: number): string {
-  return places.map((place) => dot(at(stage.places, place), radius)).join("");
-}
-
-const dot = ({ x, y }: Spot, radius: number): string => `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
-
-/** A calm glow under the places of the last move, small and faint where nothing lies any more. */
-export function lastMove(places: Places, stage: Stage): string {
+/** What has been touched: a piece in hand. */
+export function inHand(places: Places, stage: Stage): string {
   const all = shown(places, stage);
-  const look = (opacity: number): string =>
-    `fill="$last" fill-opacity="${opacity}" stroke="$last_edge" stroke-width="3.5"`;
-  return (
-    group(look(0.7), shapes(all.filter(isTaken(stage)), stage, AROUND)) +
-    group(look(0.3), shapes(all.filter(isFree(stage)), stage, 25))
-  );
+  const lines = all.map((place) => {
+    const shape = shapeAround(stage, place, AROUND + 3);
+    return isTaken(stage)(place) ? `<g transform="translate(0 ${-LIFT})">${shape}</g>` : shape;
+  });
+  return keyed('class="hand" stroke="$choice"', 7, 4, lines.join(""));
 }
 
-/** Where a first touch may begin: a hint of a dot or of a line, the fainter the more there are. */
-export function beginnings(places: Places, stage: Stage): string {
-  const all = shown(places, stage);
-  const taken = all.filter(isTaken(stage));
-  const look = `class="${taken.length > MANY ? "begin many" : "begin"}" stroke-width="4.5"`;
-  return (
-    group('class="begin many" fill="$choice"', dots(all.filter(isFree(stage)), stage, 8)) +
-    group(`fill="none" stroke="$choice" ${look}`, shapes(taken, stage, AROUND))
-  );
-}
-
-/** Where the path so far may go on. */
+/** Where one may go on: dots on free places, corners around pieces. */
 export function targets(places: Places, stage: Stage): string {
   const all = shown(places, stage);
-  const taken = shapes(all.filter(isTaken(stage)), stage, AROUND);
+  const around = all.filter(isTaken(stage)).map((place) => corners(place, stage));
+  const dots = discs(all.filter(isFree(stage)), stage, DOT, ` ${CAN_GO}`);
   return (
-    group('fill="$choice" stroke="$halo" stroke-width="4"', dots(all.filter(isFree(stage)), stage, 15)) +
-    group('fill="none" stroke="$halo" stroke-width="10" opacity=".8"', taken) +
-    group('fill="none" stroke="$choice" stroke-width="6"', taken)
+    group('fill="$choice" stroke="$halo" stroke-width="4"', dots) +
+    group('class="corners" stroke-linecap="round"', keyed('stroke="$choice"', 7, 4, around.join("")))
   );
 }
 
-/** What has been touched. */
-export function touched(places: Places, stage: Stage): string {
-  const all = shapes(shown(places, stage), stage, AROUND + 1);
-  return group('fill="$choice" fill-opacity=".3" stroke="$choice" stroke-width="7"', all);
+/** Where a piece would land: a line of dashes around its ghost. */
+export function landing(place: string, stage: Stage): string {
+  const reach = AROUND + 3;
+  const shape = shapeAround(stage, place, reach);
+  return group('class="ghostring"', keyed('stroke="$choice" stroke-dasharray="12 9"', 5, 3, shape));
 }
 
-/** The place under the pointer, if it can be touched. */
+/** A free place that would be chosen, when nothing tells what would come there. */
 export function hovered(place: string, stage: Stage): string {
   const look = 'fill="$choice" fill-opacity=".14" stroke="$choice" stroke-width="5"';
-  return group(look, shapes(shown([place], stage), stage, isTaken(stage)(place) ? AROUND : 30));
+  return group(look, outlines(shown([place], stage).filter(isFree(stage)), stage, 30));
 }
 
-/** Rows that may be taken, each in one long outline. */
+/** Rows that may be taken, each as one long band. */
 export function rows(found: readonly (readonly string[])[], stage: Stage, isStrong: boolean): string {
-  const capsules = found.map((row) => capsule(at(stage.places, row[0]!), at(stage.places, row.at(-1)!)));
-  const look = isStrong ? 'fill-opacity=".1" stroke-width="9"' : 'fill-opacity=".16" stroke-width="4.5"';
-  return group(`fill="$choice" stroke="$choice" ${look}`, capsules.join(""));
+  const bands = found.map((row) => capsule(at(stage.places, row[0]!), at(stage.places, row.at(-1)!)));
+  const look = isStrong ? 'fill-opacity=".3" stroke-width="9"' : 'fill-opacity=".2" stroke-width="4.5"';
+  return group(`fill="$choice" stroke="$choice" ${look}`, bands.join(""));
 }
 
-function capsule(start: Spot, end: Spot): string {
-  const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
-  return (
-    `<rect x="${-ROW}" y="${-ROW}" width="${Math.round(distance(start, end)) + 2 * ROW}" height="${2 * ROW}" ` +
-    `rx="${ROW}" transform="translate(${start.x} ${start.y}) rotate(${angle.toFixed(1)})"/>`
-  );
-}
-
-/** Places to point at. */
+/** Places to point at: a ring of dots, and a dot within it where nothing lies. */
 export function hints(places: Places, stage: Stage): string {
   const all = shown(places, stage);
   const [taken, free] = [all.filter(isTaken(stage)), all.filter(isFree(stage))];
-  const lines = shapes(taken, stage, AROUND) + shapes(free, stage, 27);
+  const rings = outlines(taken, stage, AROUND + 3) + outlines(free, stage, 29);
   return (
-    group('fill="none" stroke="$halo" stroke-width="11"', lines) +
-    group('fill="none" stroke="$mark" stroke-width="7"', lines) +
-    group('fill="$mark"', dots(free, stage, 11))
+    group('stroke-linecap="round"', keyed('stroke="$mark" stroke-dasharray="1 13"', 8, 5, rings)) +
+    group('fill="$mark" stroke="$halo" stroke-width="3"', discs(free, stage, 9))
   );
 }
 
-/** Places in danger. */
-export function threats(places: Places, stage: Stage): string {
+/** A reader's own rings: thin lines of a pencil. */
+export function ownRings(places: Places, stage: Stage): string {
   const all = shown(places, stage);
-  const lines = shapes(all, stage, AROUND);
-  const signs = all.map((place) => sign(at(stage.places, place), stage.lifts.get(place) ?? 0));
-  return (
-    group('fill="none" stroke="$halo" stroke-width="9"', lines) +
-    group('fill="none" stroke="$cross" stroke-width="6" stroke-dasharray="14 9"', lines) +
-    signs.join("")
-  );
-}
-
-function sign({ x, y }: Spot, lift: number): string {
-  return (
-    `<g transform="translate(${x - 33} ${y + 33 + lift})"><circle r="17" fill="$cross" stroke="$halo" stroke-width="3.5"/>` +
-    '<path d="M0-8v9m0 7v0.1" stroke="$halo" stroke-width="5" stroke-linecap="round"/></g>'
-  );
-}
-
-/** Places that show why the game is over, such as a winning line. */
-export function decisive(places: Places, stage: Stage): string {
-  const all = shown(places, stage);
-  const lines = shapes(all, stage, AROUND);
-  const stars = all.map((place) => star(at(stage.places, place), stage.lifts.get(place) ?? 0));
-  return (
-    group('fill="none" stroke="$halo" stroke-width="11"', lines) +
-    group('fill="none" stroke="$mark" stroke-width="7"', lines) +
-    stars.join("")
-  );
-}
-
-function star({ x, y }: Spot, lift: number): string {
-  const rays = "M0-11l3 7.6 8.1.4-6.3 5.2 2.1 7.9L0 5.6l-6.9 4.5 2.1-7.9-6.3-5.2 8.1-.4z";
-  return (
-    `<g transform="translate(${x - 33} ${y + 33 + lift})"><circle r="17" fill="$mark" stroke="$halo" ` +
-    `stroke-width="3.5"/><path d="${rays}" fill="$halo"/></g>`
-  );
+  return keyed('stroke="$ink"', 4, 4, outlines(all, stage, 36));
 }
 
 /** Places that are not allowed, or do not count. */
@@ -150,17 +104,18 @@ export function crosses(places: Places, stage: Stage): string {
     const { x, y } = at(stage.places, place);
     const corner = { x: x - 31, y: y + 31 + (stage.lifts.get(place) ?? 0) };
     return (
-      group('fill="$cross" stroke="$halo" stroke-width="4"', dot(corner, 20)) +
+      group('fill="$cross" stroke="$halo" stroke-width="4"', disc(corner, 20)) +
       diagonals(corner, 8, "halo", 6)
     );
   });
   return (
-    group('fill="none" stroke="$cross" stroke-width="7"', shapes(taken, stage, AROUND)) +
+    group('fill="none" stroke="$cross" stroke-width="7"', outlines(taken, stage, AROUND)) +
     [...plates, ...free].join("")
   );
 }
 
-const cross = (spot: Spot, reach: number, width: number): string =>
+/** A cross that keeps clear of whatever lies under it. */
+export const cross = (spot: Spot, reach: number, width: number): string =>
   diagonals(spot, reach, "halo", width + 8) + diagonals(spot, reach, "cross", width);
 
 function diagonals({ x, y }: Spot, reach: number, colour: string, width: number): string {

@@ -7,9 +7,11 @@ import { layOut, type Layout } from "./layout";
 import { spotsOf, traysWithout, type GameArt, type LookName } from "./look";
 import { nextPlaces, rowsOf, startOf, type Path, type Rows } from "./paths";
 import type { Manner } from "./placed";
-import { turned } from "./plane";
-import type { Choice, Geometry, Scene, Side } from "./types";
+import { boxAround, centreOf, spotAt, turned, type Spot, type Spots } from "./plane";
+import type { Arrow, Choice, Coordinates, Geometry, Scene, Side } from "./types";
 import { englishWords, type BoardWords } from "./words";
+
+const EXIT = 60; // from the edge of the board to where a piece is out of sight
 
 export interface Settings {
   readonly art: GameArt;
@@ -18,7 +20,7 @@ export interface Settings {
   readonly look: LookName;
   readonly marks: boolean;
   readonly turned: boolean;
-  readonly coordinates: boolean;
+  readonly coordinates: Coordinates | boolean;
   readonly trays: Trays;
   readonly wide: boolean;
   readonly words: BoardWords | null;
@@ -31,8 +33,12 @@ export type Trays = boolean | "shared";
 export interface Frame {
   readonly geometry: Geometry;
   readonly layout: Layout;
+  /** All places, and where what goes to a spot that is not shown leaves the board. */
+  readonly anchors: Spots;
   readonly manner: Manner;
-  readonly coordinates: boolean;
+  readonly coordinates: Coordinates;
+  /** The spots beside the board from which each side places its pieces, in the order of its trays. */
+  readonly stocks: readonly [readonly string[], readonly string[]];
   readonly words: BoardWords;
 }
 
@@ -41,10 +47,17 @@ export interface Shown {
   readonly scene: Scene;
   readonly toMove: Side | null;
   readonly last: readonly string[];
-  readonly arrows: readonly (readonly string[])[];
+  readonly trails: readonly (readonly string[])[];
+  readonly arrows: readonly Arrow[];
   readonly hints: readonly string[];
   readonly threatened: readonly string[];
+  /** What could be won at once, each with its places. */
+  readonly threats: readonly (readonly string[])[];
   readonly crosses: readonly string[];
+  /** The places of a move that was chosen ahead. */
+  readonly planned: readonly string[];
+  /** Places around which a reader has drawn a ring. */
+  readonly rings: readonly string[];
   /** The places that show why the game is over, such as a winning line. */
   readonly decisive: readonly string[];
 }
@@ -53,10 +66,14 @@ export const NOTHING: Shown = {
   scene: {},
   toMove: null,
   last: [],
+  trails: [],
   arrows: [],
   hints: [],
   threatened: [],
+  threats: [],
   crosses: [],
+  planned: [],
+  rings: [],
   decisive: [],
 };
 
@@ -71,29 +88,44 @@ export interface Choosing {
 export const NO_CHOICE: Choosing = { choices: [], rows: new Map(), path: startOf([]), next: new Set() };
 
 export function frameOf(settings: Settings): Frame {
-  const { art, marks, coordinates } = settings;
+  const { art, marks } = settings;
+  const coordinates = namesOf(settings.coordinates);
   const unused = unseenSpots(art, settings);
-  const used = withoutSpots(settings.geometry, unused);
-  const geometry = settings.turned ? turned(used) : used;
+  const all = settings.turned ? turned(settings.geometry) : settings.geometry;
+  const geometry = withoutSpots(all, unused);
+  const trays = settings.trays ? traysWithout(art.trays, unused) : null;
+  const layout = layOut(geometry, trays, coordinates, settings.wide);
   return {
     geometry,
-    layout: layOut(
-      geometry,
-      settings.trays ? traysWithout(art.trays, unused) : null,
-      coordinates,
-      settings.wide,
-    ),
+    layout,
+    anchors: new Map([...exits(all, layout), ...layout.places]),
     manner: { look: art.looks[settings.look], marks },
     coordinates,
+    stocks: [stockOf(art, 0), stockOf(art, 1)],
     words: settings.words ?? englishWords(art),
   };
 }
 
+/** Which names are shown: for a plain yes those at the edge. */
+export const namesOf = (coordinates: Coordinates | boolean): Coordinates =>
+  typeof coordinates === "string" ? coordinates : coordinates ? "edge" : "off";
+
 /** The spots that the variant never uses, and those that are not to be shown. */
 function unseenSpots(art: GameArt, { variant, trays }: Settings): readonly string[] {
   const unused = art.unused[variant] ?? [];
-  if (trays !== "shared") return unused;
-  return [...unused, ...art.trays.filter((tray) => tray.side !== null).flatMap(spotsOf)];
+  return trays === "shared" ? [...unused, ...stockOf(art, 0), ...stockOf(art, 1)] : unused;
+}
+
+const stockOf = (art: GameArt, side: Side): readonly string[] =>
+  art.trays.filter((tray) => tray.side === side).flatMap(spotsOf);
+
+/** Spots that are not shown lie beyond the edge of the board, on their side of it. */
+function exits(geometry: Geometry, { points, box }: Layout): [string, Spot][] {
+  const middle = centreOf(boxAround([...points.values()]));
+  return geometry.spots.map((place) => {
+    const y = spotAt(place).y > middle.y ? box.bottom + EXIT : box.top - EXIT;
+    return [place.name, { x: middle.x + (box.right - middle.x) / 2, y }];
+  });
 }
 
 const withoutSpots = (geometry: Geometry, unused: readonly string[]): Geometry => ({
@@ -118,8 +150,9 @@ export function nameOf(place: string, frame: Frame, shown: Shown, now: Choosing)
     now.next.has(place) && words.canBeChosen,
     shown.last.includes(place) && words.lastMove,
     shown.hints.includes(place) && words.hinted,
-    shown.threatened.includes(place) && words.threatened,
+    [...shown.threatened, ...shown.threats.flat()].includes(place) && words.threatened,
     shown.crosses.includes(place) && words.crossed,
+    shown.planned.includes(place) && words.planned,
     shown.decisive.includes(place) && words.decisive,
   ].filter((fact) => fact !== false);
   if (frame.layout.buttons.has(place)) return [words.button(place), ...facts].join(", ");

@@ -2,11 +2,12 @@
 import { arrows } from "./arrows";
 import { buttons } from "./buttons";
 import { GROUND_DEFS, ground } from "./ground";
-import { crosses, decisive, hints, lastMove, threats } from "./marks";
+import { crosses, hints, ownRings } from "./marks";
 import type { Frame, Shown } from "./model";
 import { definitions, heights, piecesOnBoard } from "./placed";
 import { heightOf, widthOf } from "./plane";
 import { stageOf } from "./stage";
+import { lastTurn, threats, won, wonGlow } from "./story";
 import { inked } from "./theme";
 import { bounds, contents, counts, escaped, plates } from "./trays";
 
@@ -34,15 +35,17 @@ function body(frame: Frame, shown: Shown): string {
     `<defs>${GROUND_DEFS}${definitions(manner)}</defs>` +
     ground(frame.geometry, frame.coordinates, manner.look.hasRelief) +
     plates(layout, words, shown.toMove) +
-    lastMove(shown.last, stage) +
+    lastTurn(shown.last, shown.trails, stage) +
+    wonGlow(shown.decisive, stage) +
     contents(layout, scene, words) +
     buttons(layout, words, new Set(), shown.last) +
     piecesOnBoard(manner, layout, scene) +
     hints(shown.hints, stage) +
-    threats(shown.threatened, stage) +
+    threats([...shown.threats, ...shown.threatened.map((each) => [each])], stage) +
     crosses(shown.crosses, stage) +
-    decisive(shown.decisive, stage) +
-    arrows(shown.arrows, stage, "mark") +
+    won(shown.decisive, stage) +
+    arrows(shown.arrows, stage) +
+    ownRings(shown.rings, stage) +
     heights(manner, layout, scene) +
     counts(layout, scene)
   );

@@ -48,7 +48,7 @@ export function heights(manner: Manner, layout: Layout, scene: Scene): string {
   );
   const numbers = stacks.map(([place, pieces]) => {
     const lift = liftOf(manner.look, pieces.length);
-    return `<g data-height="${place}">${badge(pieces.length, moved(at(layout.points, place), 26, -25 - lift))}</g>`;
+    return `<g data-height="${place}"><g class="body">${badge(pieces.length, moved(at(layout.points, place), 26, -25 - lift))}</g></g>`;
   });
   return numbers.join("");
 }
@@ -57,8 +57,8 @@ export function heights(manner: Manner, layout: Layout, scene: Scene): string {
 export function badge(number: number, { x, y }: Spot): string {
   const width = 18 + 18 * String(number).length;
   return (
-    `<rect x="${x - width / 2}" y="${y - 18}" width="${width}" height="36" rx="18" fill="$plate" ` +
+    `<g class="badge"><rect x="${x - width / 2}" y="${y - 18}" width="${width}" height="36" rx="18" fill="$plate" ` +
     `stroke="$edge" stroke-width="2"/><text x="${x}" y="${y + 10.5}" font-size="30" font-weight="600" ` +
-    `text-anchor="middle" fill="$ink">${number}</text>`
+    `text-anchor="middle" fill="$ink">${number}</text></g>`
   );
 }

@@ -9,7 +9,7 @@ import type { Geometry } from "./types";
 
 /** Walks over a board with its trays, keeping the level as keys do. */
 function walker(game: string, geometry: Geometry) {
-  const { points, places } = layOut(geometry, artOfGame(game).trays, true);
+  const { points, places } = layOut(geometry, artOfGame(game).trays, "edge");
   const neighbours = neighboursOf(geometry, points);
   return (from: string, direction: Direction, count: number): string => {
     const level = levelOf(at(places, from), direction);

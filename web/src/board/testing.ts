@@ -1,4 +1,6 @@
 /** Testing: small boards and moments that many tests use. */
+import type { KwartetBoard } from "./element";
+import { fixture } from "./fixtures";
 import type { Choice, Geometry, Place } from "./types";
 
 /** A square board of cells a1, a2 … with a reserve below it. */
@@ -29,3 +31,16 @@ export const taking = (from: string, to: string): Choice => ({
   clickKind: "row",
   route: [],
 });
+
+/** Lets a board show a moment of a game, with its choices or others. */
+export function showMoment(board: KwartetBoard, name: string, moment = 0, choices?: readonly Choice[]): void {
+  const { game, geometry, moments } = fixture(name);
+  board.game = game;
+  board.geometry = geometry;
+  void board.show(moments[moment]!.before, { animate: false });
+  board.choices = choices ?? moments[moment]!.before.choices;
+}
+
+/** The button of a place. */
+export const targetOf = (board: KwartetBoard, place: string): SVGElement =>
+  board.shadowRoot!.querySelector<SVGElement>(`.targets [data-place="${place}"]`)!;

@@ -12,7 +12,7 @@ export type ThemeName = (typeof THEME_NAMES)[number];
 
 const BLACK: Colour = ["#000000", "#ffffff"];
 const WHITE: Colour = ["#ffffff", "#000000"];
-const GREY: Colour = ["#5a5a5a", "#8f8f8f"];
+const GREY: Colour = ["#4a4a4a", "#a8a8a8"];
 
 /** Everything but the pieces themselves becomes black and white, and what is said about them pure. */
 const CONTRAST: Colours = {
@@ -31,18 +31,21 @@ const CONTRAST: Colours = {
   plate: WHITE,
   halo: WHITE,
   shade: ["#000000", "#000000"],
-  last: ["#ffd400", "#c79a00"],
-  last_edge: BLACK,
+  last: ["#ffb000", "#c79a00"],
+  last_edge: ["#5c3800", "#ffe08a"],
   turn: BLACK,
-  choice: ["#006b5a", "#4dffd6"],
-  mark: ["#5a00d0", "#d0a8ff"],
-  cross: ["#c00000", "#ff8a80"],
+  choice: ["#00605c", "#4dffd6"],
+  mark: ["#4a12b0", "#d0a8ff"],
+  cross: ["#8f1d05", "#ff8a80"],
+  won: ["#ffb300", "#ffd54a"],
+  side: BLACK,
   focus: ["#0033cc", "#ffff00"],
 };
 
 /** The colours of a look, or of its version with high contrast, where pieces have a black or white rim. */
 export function coloursOf(look: Look, isContrast: boolean): Colours {
-  const all: Colours = { ...PALETTE, well: look.colours["cell"] ?? WHITE, ...look.colours };
+  const { cell = WHITE, board = WHITE } = look.colours;
+  const all: Colours = { ...PALETTE, well: cell, side: board, ...look.colours };
   if (!isContrast) return all;
   const strong = (name: string, colour: Colour): Colour =>
     CONTRAST[name] ?? (name.endsWith("_edge") ? BLACK : colour);
@@ -57,7 +60,8 @@ export function colourSheet(look: Look): string {
   const strong = properties(coloursOf(look, true));
   return (
     `:host{${plain}}:host([theme=contrast]){${strong}}` +
-    `@media(prefers-contrast:more){:host(:not([theme])),:host([theme=auto]){${strong}}}` +
+    `@media(prefers-contrast:more){:host(:not([theme=light],[theme=dark])){${strong}}}` +
+    `@media(forced-colors:active){:host{${strong}}}` +
     ":host([theme=light]){color-scheme:light}:host([theme=dark]){color-scheme:dark}"
   );
 }

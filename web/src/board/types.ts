@@ -23,12 +23,16 @@ export interface Geometry {
 /** How the clicks of a move choose it; paths.ts says what each means. */
 export type ClickKind = "path" | "row" | "place";
 
-/** A legal move: the places a person touches for it, and those a piece travels through, ends included. */
+/**
+ * A legal move: the places a person touches for it, those a piece travels through, ends included, and those that
+ * look different afterwards.
+ */
 export interface Choice {
   readonly move: string;
   readonly clicks: readonly string[];
   readonly clickKind: ClickKind;
   readonly route: readonly string[];
+  readonly changes?: readonly string[];
 }
 
 /** The pieces of each place that has any, from bottom to top. */
@@ -40,9 +44,27 @@ export interface View {
   readonly choices: readonly Choice[];
   readonly toMove: Side;
   readonly last: readonly string[];
+  /** The ways that pieces went in the last turn; without them the board follows those of the choices it knows. */
+  readonly trails?: readonly (readonly string[])[];
   /** How the game ended, with the places that show why; null as long as it goes on. */
   readonly result: { readonly places?: readonly string[] } | null;
 }
+
+/**
+ * What an arrow says: advice, what was played beside it, a reader's own mark, what is impossible, or what the
+ * piece in hand would do.
+ */
+export type ArrowKind = "advice" | "played" | "own" | "impossible" | "now";
+
+/** A route to draw; the weight of advice, from 0 to 1, is the thickness of its arrow. */
+export interface Arrow {
+  readonly route: readonly string[];
+  readonly kind?: ArrowKind;
+  readonly weight?: number;
+}
+
+/** Which names of points are written on the board. */
+export type Coordinates = "off" | "edge" | "all";
 
 /** How a position is shown: whether the change to it is animated, and which decision led to it. */
 export interface Showing {

@@ -18,6 +18,7 @@ export interface BoardWords {
   readonly hinted: string;
   readonly threatened: string;
   readonly crossed: string;
+  readonly planned: string;
   readonly decisive: string;
   /** A side, written on its tray: `White`. */
   side(side: Side): string;
@@ -46,6 +47,7 @@ export function englishWords(art: GameArt): BoardWords {
     hinted: "pointed at",
     threatened: "threatened",
     crossed: "crossed out",
+    planned: "chosen ahead",
     decisive: "decides the game",
     side: (side) => art.sides[side],
     caption: (caption) => art.captions[caption] ?? spaced(caption),

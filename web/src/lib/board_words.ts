@@ -17,6 +17,7 @@ export function boardWords(info: GameInfo): BoardWords {
     hinted: m.board_hinted(),
     threatened: m.board_threatened(),
     crossed: m.board_crossed(),
+    planned: m.board_planned(),
     decisive: m.board_decisive(),
     side: (side) => sideName(info, side),
     caption: (caption) => gameWord(info.id, "captions", caption) ?? caption,

@@ -1,5 +1,6 @@
 /** Settings: what a person prefers, remembered in this browser alone. */
 
+import type { Coordinates } from "../board/index.js";
 import { setValue, valueOf } from "../local/values.js";
 
 export type Theme = "system" | "light" | "dark" | "contrast";
@@ -8,7 +9,8 @@ export interface Preferences {
   theme: Theme;
   look: "classic" | "modern";
   marks: boolean;
-  coordinates: boolean;
+  /** Which names of points boards show. */
+  coordinates: Coordinates;
   speed: number;
   sounds: boolean;
   turnBoard: boolean;
@@ -20,7 +22,7 @@ const defaults: Preferences = {
   theme: "system",
   look: "classic",
   marks: false,
-  coordinates: false,
+  coordinates: "edge",
   speed: 1,
   sounds: false,
   turnBoard: false,

@@ -51,6 +51,7 @@ export function viewAfter(ply: number, ...choices: string[]): PositionView {
     score: [0, 0],
     result: null,
     last: [],
+    trails: [],
     changed: [],
   };
 }

@@ -30,7 +30,8 @@ class Result(Wire, frozen=True):
 class PositionView(Wire, frozen=True):
     """A position: `scene` has the pieces of each place from bottom to top.
 
-    `last` are the places of the last turn's decisions, `changed` those that look different since it began.
+    `last` are the places of the last turn's decisions, `trails` the routes that pieces travelled in it,
+    `changed` the places that look different since it began.
     """
 
     text: str
@@ -42,6 +43,7 @@ class PositionView(Wire, frozen=True):
     score: tuple[int, int]
     result: Result | None
     last: tuple[str, ...]
+    trails: tuple[tuple[str, ...], ...]
     changed: tuple[str, ...]
 
 
