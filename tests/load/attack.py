@@ -30,7 +30,7 @@ STRONGEST, USUAL = 10, 3  # levels
 PAUSE = 0.02  # seconds between two attempts
 AT_ONCE = 4  # attempts of each kind at the same time
 HALF = b"POST /api/account HTTP/1.1\r\nHost: "
-LIMITS_ON = ("--trust-proxy",)
+LIMITS_ON = ("--trusted-proxy", "127.0.0.1")
 KINDS = ["play", "listen", "sign_up", "look", "dawdle"]
 Attempt = Callable[[], Awaitable[object]]
 

@@ -161,6 +161,7 @@ DOCUMENTED = {
     "mails that confirm an address": rate_limits.CONFIRM,
     "tokens and passkeys": rate_limits.MAKE_TOKEN,
     "downloads of all own games": rate_limits.DOWNLOAD,
+    "games for the own archive": rate_limits.ARCHIVE,
 }
 
 
