@@ -41,6 +41,7 @@ from kwartet.server.http.routes import (
 )
 from kwartet.server.http.routes.common import with_limits
 from kwartet.server.http.shared_limits import share_limits
+from kwartet.server.http.shared_metrics import share_metrics
 from kwartet.server.live.engine_pool import EnginePool
 from kwartet.server.live.hub import Hub, make_hub
 from kwartet.server.live.services import open_tables
@@ -131,6 +132,7 @@ class Application:
                 open_tables(state, self.store, state.engine_pool, self.hub),
                 open_mail(state, self.database, settings.mail),
                 share_limits(self.rate_limits, self.hub),
+                share_metrics(state, self.hub),
                 open_accounts(state, self.database, self.rate_limits, settings.public_url),
                 open_lobby(state, self.database, self.hub),
             ):

@@ -49,6 +49,8 @@ class BadHub(Exception):
 class Hub:
     """Delivers events within this process."""
 
+    reaches_others = False
+
     def __init__(self) -> None:
         self._hearers: dict[str, list[Hear]] = defaultdict(list)
         self._checks: list[Check] = []
@@ -97,6 +99,8 @@ class Hub:
 
 class RedisHub(Hub):
     """Delivers events between processes, over Redis."""
+
+    reaches_others = True
 
     def __init__(self, address: str) -> None:
         super().__init__()

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 import kwartet
 from kwartet.server.live.hub import Hub
@@ -41,9 +41,9 @@ async def ready(readiness: NamedDependency[Readiness], hub: NamedDependency[Hub]
 
 
 @get("/metrics", media_type="text/plain", summary="Metrics for Prometheus")
-async def metrics() -> Response[bytes]:
-    """Return all metrics of this process."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return all metrics of this process; with Redis, those of all processes."""
+    return Response(request.app.state.metrics(), media_type=CONTENT_TYPE_LATEST)
 
 
 HANDLERS = (health, ready, metrics)
