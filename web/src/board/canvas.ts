@@ -180,6 +180,24 @@ export class Canvas {
     this.svg.style.setProperty("--k-unit", unit.toFixed(3));
   }
 
+  /** What lies on a place and can be moved, with its number. */
+  bodies(place: string): SVGElement[] {
+    const found = this.svg.querySelectorAll<SVGElement>(
+      `[data-stack="${place}"] .body,[data-height="${place}"] .body`,
+    );
+    return [...found];
+  }
+
+  /** The pieces that decided the game, all others, and the line through what won. */
+  outcome(places: readonly string[]): Record<"rising" | "aside" | "line", SVGElement[]> {
+    const all = (wanted: string): SVGElement[] => [...this.svg.querySelectorAll<SVGElement>(wanted)];
+    return {
+      rising: places.flatMap((place) => this.bodies(place)),
+      aside: all(".aside .body"),
+      line: all(".won"),
+    };
+  }
+
   #layer(name: Layer): SVGElement {
     const layer = document.createElementNS(SVG, name === "defs" ? "defs" : "g");
     if (name !== "defs") layer.setAttribute("class", name);

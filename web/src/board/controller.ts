@@ -19,7 +19,8 @@ import {
   type Shown,
 } from "./model";
 import { Motion } from "./motion";
-import { back, walk, type Path } from "./paths";
+import { back, nextPlaces, startOf, walk, type Path } from "./paths";
+import type { Cue } from "./timeline";
 import { at, boxAround, centreOf, distance, type Spots } from "./plane";
 import { listenToPointer, type PointerUser } from "./pointer";
 import { neighboursOf, type Neighbours } from "./steps";
@@ -31,6 +32,8 @@ export interface BoardEvents {
   "kwartet-step": { readonly clicks: readonly string[]; readonly possible: readonly Choice[] };
   "kwartet-inspect": { readonly place: string; readonly pieces: readonly string[] };
   "kwartet-edit": { readonly place: string };
+  "kwartet-motion": { readonly cues: readonly Cue[] };
+  "kwartet-refuse": { readonly place: string };
 }
 export type Report = <Name extends keyof BoardEvents>(name: Name, detail: BoardEvents[Name]) => void;
 
@@ -55,7 +58,7 @@ export class Controller implements PointerUser, KeyUser {
 
   constructor(root: ShadowRoot, report: Report) {
     this.#canvas = new Canvas(root);
-    this.#motion = new Motion(this.#canvas);
+    this.#motion = new Motion(this.#canvas, (cues) => report("kwartet-motion", { cues }));
     this.#report = report;
     listenToPointer(this.#canvas.svg, this);
     listenToKeys(this.#canvas.svg, this);
@@ -94,7 +97,7 @@ export class Controller implements PointerUser, KeyUser {
   }
 
   /** Shows a position; the change is animated along the route. Resolves when everything has arrived. */
-  async show(view: View, route: readonly string[], speed: number): Promise<void> {
+  async show(view: View, route: readonly string[], speed: number, isFresh: boolean): Promise<void> {
     const before = this.#shown.scene;
     this.#stopMoving();
     this.inspect(null);
@@ -107,13 +110,16 @@ export class Controller implements PointerUser, KeyUser {
     const frame = this.#frame;
     if (!frame) return;
     const phases = difference(before, view.scene, route, (place) => frame.layout.points.has(place));
-    if (!Motion.isWanted(phases, speed)) return this.#drawScene();
+    if (!Motion.isWanted(phases, speed)) {
+      if (isFresh) this.#motion.tell(frame, phases);
+      return this.#drawScene();
+    }
     this.#isMoving = true;
     this.#drawMarks();
-    if (await this.#motion.run(frame, phases, speed, toMove)) {
-      this.#isMoving = false;
-      this.#drawScene();
-    }
+    if (!(await this.#motion.run(frame, phases, speed, toMove))) return;
+    this.#isMoving = false;
+    this.#drawScene();
+    if (decisive.length) this.#motion.celebrate(decisive, speed);
   }
 
   /** Says something about places. */
@@ -180,8 +186,15 @@ export class Controller implements PointerUser, KeyUser {
     }
     const { choices, rows, path } = this.#open;
     const next = walk(choices, rows, path, place ?? "");
+    if (place !== null && this.#isRefused(place)) this.refuse(path.clicks.at(-1) ?? place);
     if ("chosen" in next) this.choose(next.chosen);
     else if (next.path.clicks.length || path.clicks.length) this.#setPath(next.path);
+  }
+
+  /** Tells that a place cannot be chosen: the piece there shakes. */
+  refuse(place: string): void {
+    this.#motion.shake(place);
+    this.#report("kwartet-refuse", { place });
   }
 
   back(): boolean {
@@ -233,6 +246,14 @@ export class Controller implements PointerUser, KeyUser {
   /** What can be chosen now: nothing while an answer is awaited. */
   get #open(): Choosing {
     return this.#waitsSince === null ? this.#now : NO_CHOICE;
+  }
+
+  /** Whether a touch tries what cannot be done, and does not only drop the piece in hand. */
+  #isRefused(place: string): boolean {
+    const { choices, rows, path, next } = this.#open;
+    if (!choices.length || next.has(place) || path.clicks.includes(place)) return false;
+    const isBeginning = nextPlaces(rows, startOf(choices)).has(place);
+    return !isBeginning && (path.clicks.length > 0 || (this.#shown.scene[place]?.length ?? 0) > 0);
   }
 
   #setPath(path: Path): void {

@@ -253,6 +253,37 @@ describe("motion", () => {
     expect(animate).not.toHaveBeenCalled();
     asked.mockRestore();
   });
+  it("is heard as it is seen", () => {
+    const listener = heard("kwartet-motion");
+    void play();
+    expect(listener.mock.calls.map(([{ cues }]) => cues[0].sound)).toEqual(["place"]);
+    board.speed = 0;
+    listener.mockClear();
+    void play();
+    expect(listener.mock.calls).toEqual([[{ cues: [{ sound: "place", step: 0, after: 0 }] }]]);
+  });
+  it("shakes a piece that cannot go there, and tells so", () => {
+    const refused = heard("kwartet-refuse");
+    showing("yinsh", 1);
+    const { scene } = fixture("yinsh").moments[1]!.before;
+    const from = board.choices[0]!.clicks[0]!;
+    const other = Object.keys(scene).find(
+      (place) => /\d/.test(place) && scene[place]![0] !== scene[from]![0],
+    )!;
+    touch(other);
+    expect(refused.mock.calls).toEqual([[{ place: other }]]);
+    expect(animate).toHaveBeenCalled();
+    touch(from, other);
+    expect(refused.mock.calls[1]).toEqual([{ place: from }]);
+  });
+  it("ends with what has won, when the line is drawn", async () => {
+    const { after, move } = fixture("4mation").moments[1]!;
+    showing("4mation", 1);
+    const arrived = board.show({ ...after, result: { places: [move] } }, { previous: { move } });
+    settings.end();
+    await arrived;
+    expect(animate.mock.calls.length).toBeGreaterThan(2);
+  });
   it("is left out for a jump to another position", () => {
     showing("yinsh", 0);
     animate.mockClear();

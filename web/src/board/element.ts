@@ -6,7 +6,7 @@
  */
 import { artOfGame } from "./art";
 import { Controller } from "./controller";
-import { LOOK_NAMES, type LookName } from "./look";
+import { LOOK_NAMES, type LookName, type Material } from "./look";
 import { namesOf, type Settings, type Shown, type Trays } from "./model";
 import { picture } from "./picture";
 import { plainColours, THEME_NAMES, type ThemeName } from "./theme";
@@ -82,6 +82,11 @@ export class KwartetBoard extends HTMLElement {
     this.#game = game;
     this.#hasShown = false;
     this.#setUpSoon();
+  }
+
+  /** What the pieces of the game are made of. */
+  get material(): Material {
+    return artOfGame(this.#game, this.#pieces).material;
   }
 
   /** The variant of the game, which says what lies beside the board. */
@@ -274,7 +279,8 @@ export class KwartetBoard extends HTMLElement {
       this.#known.find((known) => endsWith(view.last, known.clicks));
     [this.#known, this.#chosen, this.#hasShown] = [view.choices, "", true];
     const route = choice?.route ?? [];
-    return this.#controller.show(view, route, animate && !isFirst ? this.speed : 0);
+    const isFresh = animate && !isFirst;
+    return this.#controller.show(view, route, isFresh ? this.speed : 0, isFresh);
   }
 
   /** Chooses a move as if its places had been touched; false if it is none of the choices. */

@@ -5,13 +5,14 @@ import type { BoardEvents } from "./controller";
 if (!customElements.get("kwartet-board")) customElements.define("kwartet-board", KwartetBoard);
 
 export { KwartetBoard };
-export { LOOK_NAMES, traysOf, type LookName } from "./look";
+export { LOOK_NAMES, traysOf, type LookName, type Material } from "./look";
 export { THEME_NAMES, type ThemeName } from "./theme";
 export { artOfGame } from "./art";
 export { aspectOf } from "./aspect";
 export { miniature, type MiniatureOptions } from "./miniature";
 export { englishWords, type BoardWords } from "./words";
 export type { BoardEvents } from "./controller";
+export type { Cue } from "./timeline";
 export type { PictureOptions } from "./element";
 export type {
   Arrow,

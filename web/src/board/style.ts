@@ -51,6 +51,7 @@ svg>.targets{pointer-events:auto}
 .chosen .body{transform:translateY(-7px)}
 .dragging .chosen .body{transition:none}
 .aside .body{opacity:.36}
+.won{transform-box:fill-box;transform-origin:center}
 .moving .body{transition:none;will-change:transform}
 @media(prefers-reduced-motion:reduce){.body{transition:none}}
 ${scoped(":host([theme=contrast])")}

@@ -13,6 +13,8 @@ export interface Preferences {
   coordinates: Coordinates;
   speed: number;
   sounds: boolean;
+  /** How loud sounds are, from 0 to 1. */
+  volume: number;
   turnBoard: boolean;
   /** Whether a move may be planned while the other thinks. */
   premoves: boolean;
@@ -24,7 +26,8 @@ const defaults: Preferences = {
   marks: false,
   coordinates: "edge",
   speed: 1,
-  sounds: false,
+  sounds: true,
+  volume: 0.7,
   turnBoard: false,
   premoves: false,
 };

@@ -1,30 +1,26 @@
-/** Sounds: a short knock for a move, a chord for the end; made here, so nothing has to be loaded. */
+/** Sound: what is heard of games. It begins with the first touch, follows the settings, and nothing needs it. */
 
+import type { Cue, Material } from "../board/index.js";
 import { settings } from "./settings.svelte.js";
+import { Synth, type Sound } from "./synth.js";
+
+const LEVEL = 0.6; // of the loudest that a sound can be
+const SOON = 0.01; // seconds, in which a sound can still be prepared
 
 let context: AudioContext | undefined;
 
-function tone(pitch: number, delay: number, length: number, loudness: number): void {
+/** Plays a sound, in so many milliseconds; `step` counts those of its kind before it. */
+export function play(sound: Sound, material: Material = "wood", step = 0, after = 0): void {
+  // Before anything has been touched a browser makes no sound, and complains about the attempt.
+  if (!settings.sounds || settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  const start = context.currentTime + delay;
-  const source = new OscillatorNode(context, { type: "sine", frequency: pitch });
-  const volume = new GainNode(context, { gain: 0 });
-  volume.gain.setValueAtTime(loudness, start);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  source.connect(volume).connect(context.destination);
-  source.start(start);
-  source.stop(start + length);
+  if (context.state === "suspended") void context.resume();
+  const out = new GainNode(context, { gain: LEVEL * settings.volume });
+  out.connect(context.destination);
+  new Synth(context, out, material).play(sound, context.currentTime + SOON + after / 1000, step);
 }
 
-/** A piece touches the board. */
-export function knock(): void {
-  if (!settings.sounds) return;
-  tone(420, 0, 0.07, 0.25);
-  tone(190, 0, 0.12, 0.3);
-}
-
-/** A game has ended. */
-export function chord(): void {
-  if (!settings.sounds) return;
-  [392, 494, 587].forEach((pitch, index) => tone(pitch, index * 0.09, 0.7, 0.12));
+/** Plays what a board tells of its motions. */
+export function playCues(cues: readonly Cue[], material: Material): void {
+  for (const { sound, step, after } of cues) play(sound, material, step, after);
 }
