@@ -14,7 +14,7 @@ import { nextPlaces, walk } from "./paths";
 import { viewBox } from "./picture";
 import { planned, preview } from "./preview";
 import { definitions, heap, heights, piecesOnBoard, standing } from "./placed";
-import { at, boxAround, grown, heightOf, widthOf } from "./plane";
+import { at, boxAround, grown, heightOf, widthOf, type Spot } from "./plane";
 import { stageOf, type Stage } from "./stage";
 import * as story from "./story";
 import { STYLE } from "./style";
@@ -37,6 +37,14 @@ const LAYERS = [
   "targets",
 ] as const;
 type Layer = (typeof LAYERS)[number];
+
+/** The places of pieces that can be taken up, or are in hand. */
+function draggable({ path: { clicks, possible } }: Choosing): ReadonlySet<string> {
+  const paths = possible.filter(
+    (choice) => choice.clickKind === "path" && choice.clicks.length > clicks.length + 1,
+  );
+  return new Set([...clicks, ...paths.map((choice) => choice.clicks[clicks.length]!)]);
+}
 
 /** Whether a piece steps back because others have decided the game. */
 const isAside = ({ layout }: Frame, { decisive }: Shown, place: string): boolean =>
@@ -142,8 +150,10 @@ export class Canvas {
 
   /** Renames the targets, and makes one of them the tab stop. */
   name(frame: Frame, shown: Shown, now: Choosing, stop: string, isEditing: boolean): void {
+    const held = draggable(now);
     for (const [place, target] of this.#targets) {
       const isOpen = now.next.has(place) || isEditing;
+      target.classList.toggle("held", isEditing || held.has(place));
       const pieces = shown.scene[place] ?? [];
       target.setAttribute("aria-label", nameOf(place, frame, shown, now));
       target.setAttribute("aria-disabled", String(!isOpen && !now.path.clicks.includes(place)));
@@ -152,6 +162,18 @@ export class Canvas {
       target.dataset["pieces"] = pieces.join(" ");
       target.classList.toggle("hidden", frame.layout.buttons.has(place) && !now.next.has(place));
     }
+  }
+
+  /** Moves what is in hand, above everything else; null puts it back. */
+  drag(way: Spot | null): void {
+    const isNew = way !== null && !this.svg.classList.contains("dragging");
+    this.svg.classList.toggle("dragging", way !== null);
+    this.svg.style.setProperty(
+      "--k-drag",
+      way ? `translate(${Math.round(way.x)}px,${Math.round(way.y) - marks.LIFT}px)` : "none",
+    );
+    if (!isNew) return;
+    for (const stack of this.svg.querySelectorAll(".chosen")) stack.parentNode?.append(stack);
   }
 
   focus(place: string): void {

@@ -21,8 +21,8 @@ import {
 import { Motion } from "./motion";
 import { back, nextPlaces, startOf, walk, type Path } from "./paths";
 import type { Cue } from "./timeline";
-import { at, boxAround, centreOf, distance, type Spots } from "./plane";
-import { listenToPointer, type PointerUser } from "./pointer";
+import { at, boxAround, centreOf, distance, type Spot, type Spots } from "./plane";
+import { listenToPointer, type Grip, type PointerUser } from "./pointer";
 import { neighboursOf, type Neighbours } from "./steps";
 import type { Choice, View } from "./types";
 
@@ -32,6 +32,7 @@ export interface BoardEvents {
   "kwartet-step": { readonly clicks: readonly string[]; readonly possible: readonly Choice[] };
   "kwartet-inspect": { readonly place: string; readonly pieces: readonly string[] };
   "kwartet-edit": { readonly place: string };
+  "kwartet-plan": { readonly place: string };
   "kwartet-motion": { readonly cues: readonly Cue[] };
   "kwartet-refuse": { readonly place: string };
 }
@@ -53,6 +54,7 @@ export class Controller implements PointerUser, KeyUser {
   #focused = "";
   #isFocusSeen = false;
   #isEditing = false;
+  #isPlanning = false;
   #waitsSince: number | null = null; // for the answer to what was chosen
   #isMoving = false;
 
@@ -144,6 +146,11 @@ export class Controller implements PointerUser, KeyUser {
     this.#drawMarks();
   }
 
+  plan(isPlanning: boolean): void {
+    this.#isPlanning = isPlanning;
+    this.#drawMarks();
+  }
+
   choose(choice: Choice): void {
     this.#waitsSince = performance.now();
     this.#now = onPath(this.#now, { clicks: [], possible: this.#now.choices });
@@ -167,21 +174,34 @@ export class Controller implements PointerUser, KeyUser {
     this.#drawOverlay();
   }
 
-  grab(place: string): boolean {
-    if (this.#isEditing || this.#open.path.clicks.includes(place)) return false;
-    const { choices, rows, path } = this.#open;
+  grab(place: string): Grip {
+    if (this.#isReporting) return null;
+    if (this.#open.path.clicks.includes(place)) return "held";
+    const { choices, rows, path, next: open } = this.#open;
+    if (path.clicks.length > 0 && open.has(place)) return null; // where one lands is touched, not taken up
     const next = walk(choices, rows, path, place);
-    if ("chosen" in next || !next.path.clicks.length) return false;
+    if ("chosen" in next || !next.path.clicks.length) return null;
     this.#setPath(next.path);
-    return true;
+    return "taken";
+  }
+
+  drag(way: Spot | null): void {
+    const isHeld = this.#open.path.clicks.length > 0;
+    this.#canvas.drag(isHeld ? way : null);
+    if (way === null && isHeld) this.#drawScene();
+  }
+
+  drop(from: string, to: string | null): void {
+    if (this.#isPlanning && to !== null && this.#shown.planned.at(-1) !== from) this.press(from);
+    this.press(to);
   }
 
   press(place: string | null): void {
     if (this.#isMoving) this.#settle();
     this.inspect(null);
     if (this.#waitsSince !== null && performance.now() - this.#waitsSince > PATIENCE) this.#waitsSince = null;
-    if (this.#isEditing) {
-      if (place !== null) this.#report("kwartet-edit", { place });
+    if (this.#isReporting) {
+      if (place !== null) this.#report(this.#isEditing ? "kwartet-edit" : "kwartet-plan", { place });
       return;
     }
     const { choices, rows, path } = this.#open;
@@ -256,6 +276,11 @@ export class Controller implements PointerUser, KeyUser {
     return !isBeginning && (path.clicks.length > 0 || (this.#shown.scene[place]?.length ?? 0) > 0);
   }
 
+  /** Whether a touch reports its place instead of choosing. */
+  get #isReporting(): boolean {
+    return this.#isEditing || this.#isPlanning;
+  }
+
   #setPath(path: Path): void {
     this.#now = onPath(this.#now, path);
     this.#drawMarks();
@@ -287,7 +312,7 @@ export class Controller implements PointerUser, KeyUser {
   #drawMarks(): void {
     if (!this.#frame) return;
     this.#drawOverlay();
-    this.#canvas.name(this.#frame, this.#shown, this.#open, this.#focused, this.#isEditing);
+    this.#canvas.name(this.#frame, this.#shown, this.#open, this.#focused, this.#isReporting);
   }
 
   /** While pieces move nothing is offered to the eye, though everything can be touched already. */

@@ -51,6 +51,7 @@ export class KwartetBoard extends HTMLElement {
   #known: readonly Choice[] = [];
   #chosen = "";
   #isEditing = false;
+  #isPlanning = false;
   #isStale = false;
   #hasShown = false; // a position of this game on this geometry
 
@@ -262,6 +263,15 @@ export class KwartetBoard extends HTMLElement {
   set editing(isEditing: boolean) {
     this.#isEditing = isEditing;
     this.#controller.edit(isEditing);
+  }
+
+  /** Whether a touch reports its place for a move chosen ahead. */
+  get planning(): boolean {
+    return this.#isPlanning;
+  }
+  set planning(isPlanning: boolean) {
+    this.#isPlanning = isPlanning;
+    this.#controller.plan(isPlanning);
   }
 
   /** The places touched so far for a choice. */

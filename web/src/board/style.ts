@@ -49,7 +49,7 @@ svg>.targets{pointer-events:auto}
 .target:focus-visible .focus{stroke:var(--k-focus);stroke-width:7;paint-order:stroke}
 .body{transition:transform .12s cubic-bezier(.2,.8,.2,1),opacity .2s}
 .chosen .body{transform:translateY(-7px)}
-.dragging .chosen .body{transition:none}
+.dragging .chosen .body{transition:none;transform:var(--k-drag)}
 .aside .body{opacity:.36}
 .won{transform-box:fill-box;transform-origin:center}
 .moving .body{transition:none;will-change:transform}
