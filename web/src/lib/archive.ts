@@ -60,7 +60,15 @@ function recordOf({ choice, start, moves, ending, ...game }: LocalGame, player: 
     headers.Second = game.computerSide === 1 ? computer : player;
   }
   const isByPlayers = ending?.reason === "resignation";
-  return { choice, start, moves: [...moves], headers, comments: {}, ending: isByPlayers ? ending : null };
+  return {
+    choice,
+    start,
+    moves: [...moves],
+    headers,
+    comments: {},
+    variations: {},
+    ending: isByPlayers ? ending : null,
+  };
 }
 
 /** Uploads the records of the player who is logged in, one after the other. */
