@@ -43,6 +43,11 @@ class Server:
         self._end(signal.SIGINT)
 
     @property
+    def database(self) -> str:
+        """The address of its database."""
+        return f"sqlite:///{self._database}"
+
+    @property
     def log(self) -> str:
         """What the process has said."""
         return self._log.read_text()

@@ -1,6 +1,7 @@
 """Games of the page alone: reloads, other tabs, storage that is full or forbidden, and the file of all."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from re import compile as pattern
 
@@ -8,8 +9,10 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
 from browser.player import by_mouse, click, moment, play_on
+from browser.processes import Server
 from browser.tables import local_game, moves_played, open_table, recorded, scene
 from browser.visitor import JSON, Visitor
+from server.home_games import store_home_game
 
 NO_STORAGE = """
   const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
@@ -19,6 +22,7 @@ NO_STORAGE = """
 NO_ROOM = """() => {
   IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
 }"""
+WON = "a8 a7 b8 b7 c8 c7 d8 d7 e8".split()
 OTHER_TAB = "This game has gone on in another tab"
 
 
@@ -96,6 +100,33 @@ def test_a_game_is_deleted_only_after_a_question(visitor: Visitor) -> None:
     page.get_by_role("button", name="Delete this game").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(known).to_be_hidden()
+
+
+def test_an_old_game_of_the_server_goes_on_in_the_page(visitor: Visitor, server: Server) -> None:
+    """Earlier versions played against the computer and at one screen there."""
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser has an event loop in this thread
+        elsewhere.submit(store_home_game, server.database, "old-screen", ["d4", "d5"]).result()
+        elsewhere.submit(store_home_game, server.database, "old-computer", ["d4"], level=1).result()
+        elsewhere.submit(
+            store_home_game, server.database, "old-won", WON, ending=(0, "line of five")
+        ).result()
+    page = visitor.go("/table/old-screen")
+    click(page, "e4")
+    page.locator('[data-ply="3"]').wait_for()
+    page.reload()
+    moment(page)
+    assert moves_played(page) == ["d4", "d5", "e4"]
+    moment(visitor.go("/table/old-computer"))
+    assert moves_played(page)[0] == "d4"
+    assert len(moves_played(page)) == 2
+    expect(visitor.go("/table/old-won").get_by_test_id("status")).to_have_text(pattern("wins: line of five"))
+    stored = {
+        name: visitor.get(f"/api/tables/{name}")["decisions"] for name in ("old-screen", "old-computer")
+    }
+    assert {name: len(decisions) for name, decisions in stored.items()} == {
+        "old-screen": 2,
+        "old-computer": 1,
+    }
 
 
 def read_file(page: Page, content: JSON) -> None:

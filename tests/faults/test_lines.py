@@ -4,8 +4,7 @@ import json
 import socket
 import struct
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,8 @@ from faults.raw import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, Raw, frame
 from kwartet.server.http.websocket_protocol import MOST_FRAGMENTS
 from kwartet.server.runtime.limits import LARGEST_MESSAGE
 from server.process import Process, receive, say
+from server.real_match import Guest, RealMatch, play
 from server.server_client import RINGS, YINSH, Message
-from server.test_match_real import Guest, play
 
 LARGEST_PING = 125
 PINGS = (40_000, 100_000, 400_000)  # the first are enough where buffers are as usual
@@ -24,40 +23,19 @@ LATE = json.dumps({"type": "move", "ply": 999, "move": "a1"}).encode()  # answer
 MANY = 3000
 
 
-class Match:
+class Match(RealMatch):
     """A match between two guests on a real process."""
-
-    def __init__(self, process: Process) -> None:
-        self.process = process
-        self.ann, self.ben = Guest(process), Guest(process)
-        self.table = self.ann.open_match(process, choice=YINSH)
-        with self.ben.at(process, self.table) as (line, _):
-            say(line, "sit")
-            receive(line, "said")
-
-    @contextmanager
-    def lines(self) -> Iterator[tuple[ClientConnection, ClientConnection]]:
-        """Both come."""
-        with (
-            self.ann.at(self.process, self.table) as (one, _),
-            self.ben.at(self.process, self.table) as (other, _),
-        ):
-            yield one, other
 
     def raw(self, guest: Guest | None = None) -> Raw:
         """A client connects over a bad connection."""
         cookie = guest.cookie["cookie"] if guest else ""
         return Raw(self.process.host, f"/api/tables/{self.table}/live", cookie)
 
-    def moves(self) -> list[str]:
-        """What has been decided."""
-        return [decision["move"] for decision in self.process.get(f"/api/tables/{self.table}")["decisions"]]
-
 
 @pytest.fixture
 def match(process: Process) -> Match:
     """A match that has begun."""
-    return Match(process)
+    return Match(process, YINSH)
 
 
 def wait_for(line: ClientConnection, **wanted: object) -> None:

@@ -26,7 +26,7 @@ from faults.model import NO_PLAYER, Clock, Message, Model
 from kwartet import Position
 from kwartet.server.app import Settings, make_app
 from server.browsers import Browser
-from server.match_client import BLITZ, WEEK, open_match
+from server.match_client import BLITZ, WEEK, at, open_match
 from server.server_client import ServerClient, local_client
 from services import Postgres, RedisServer
 
@@ -122,7 +122,9 @@ class MatchMachine(RuleBasedStateMachine):
             mirror.close()
         self.mirrors = []
         for server_client in self.server_clients:
-            with server_client.sit(server_client.table()):
+            browser = Browser(server_client)
+            browser.be_guest()
+            with at(browser, open_match(browser)):
                 pass
         for listener, person in enumerate(persons):
             self.come(person, listener)

@@ -68,13 +68,27 @@ class Duel:
         """The other."""
         return self.lines[1]
 
+    def decide(self, side: int, ply: int, move: str) -> Message:
+        """A side decides; both receive the same, which is returned."""
+        self.lines[side].say("move", ply=ply, move=move)
+        return self.both_receive_next("moved")
+
     def play(self, *moves: str, ply: int = 0) -> Message:
-        """Play moves by turns, beginning with the first side; both receive the same. Return the last."""
-        for number, move in enumerate(moves, start=ply):
-            self.lines[number % 2].say("move", ply=number, move=move)
-            received = [next_of(line, "moved") for line in self.lines]
-            assert received[0] == received[1]
-        return received[0]
+        """Play moves by turns, beginning with the first side; return what is received for the last."""
+        return [self.decide(number % 2, number, move) for number, move in enumerate(moves, start=ply)][-1]
+
+    def take_back(self, asker: int, ply: int) -> Message:
+        """One asks to take decisions back, the other agrees; return what both receive."""
+        self.lines[asker].say("takeback", ply=ply)
+        self.lines[1 - asker].receive_until("match", where=lambda latest: bool(latest["match"]["offers"]))
+        self.lines[1 - asker].say("answer", offer="takeback", accept=True)
+        return self.both_receive("table")
+
+    def both_receive_next(self, kind: str) -> Message:
+        """What both receive next, which must be of a kind unless it may come at any time."""
+        one, other = (next_of(line, kind) for line in self.lines)
+        assert one == other
+        return one
 
     def both_receive(self, kind: str) -> Message:
         """What both receive next of a kind."""
@@ -86,6 +100,14 @@ class Duel:
         """The next news about the match that says this, to both."""
         latest, _ = (match_where(line, **wanted) for line in self.lines)
         return latest
+
+
+@contextmanager
+def engine_at(server_client: ServerClient, choice: Message = SKATO, level: int = 1) -> Iterator[Line]:
+    """A match of a guest, who begins, against an engine."""
+    browser = guest(server_client)
+    with at(browser, open_match(browser, choice, engine=level)) as line:
+        yield line
 
 
 def next_of(line: Line, kind: str) -> Message:

@@ -95,32 +95,12 @@ class ServerClient:
         answer = self.post(path, **data)
         return answer.status_code, answer.json()["code"]
 
-    def table(self, choice: Message = YINSH, kind: str = "screen", **more: object) -> str:
-        """Open a table and return its name."""
-        answer = self.post("/api/tables", choice=choice, kind=kind, **more)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["id"])
-
     @contextmanager
     def line(self, path: str) -> Iterator[Line]:
         """Open a socket."""
         with self.client.websocket_connect(path) as session:
             yield Line(session)
 
-    @contextmanager
-    def sit(self, table: str) -> Iterator[Line]:
-        """Join a table, and receive its state."""
-        with self.line(f"/api/tables/{table}/live") as line:
-            assert line.receive()["type"] == "table"
-            yield line
-
     def moves(self, table: str) -> list[str]:
         """The moves of a table as they are kept."""
         return [decision["move"] for decision in self.get(f"/api/tables/{table}").json()["decisions"]]
-
-
-def play_through(line: Line, moves: list[str], first_ply: int = 0) -> None:
-    """Play moves at a table with two people."""
-    for ply, move in enumerate(moves, start=first_ply):
-        line.say("move", ply=ply, move=move)
-        assert line.receive_until("moved", "problem")["decision"]["ply"] == ply

@@ -11,8 +11,9 @@ import kwartet
 from cli.calls import Outcome, assert_one_sentence, call
 from kwartet.server.store.migration import NEWEST
 from server.browsers import Browser, problem
-from server.match_client import duel, member
-from server.server_client import SKATO, ServerClient, play_through
+from server.home_games import store_home_game
+from server.match_client import duel, guest, member
+from server.server_client import YINSH, ServerClient
 from services import Postgres
 
 WON = "a8 a7 b8 b7 c8 c7 d8 d7 e8".split()
@@ -70,22 +71,21 @@ def test_the_password_of_the_database_is_not_told() -> None:
 
 
 def test_it_says_how_much_there_is(server_client: ServerClient, admin: Admin) -> None:
-    member(server_client, "Ann")
-    Browser(server_client).be_guest()
-    with server_client.sit(server_client.table()) as line:
-        play_through(line, ["f6", "e5"])
+    store_home_game(admin.database, "home", ["d4"])
+    with duel(server_client, browsers=(member(server_client, "Ann"), guest(server_client))) as match:
+        match.play(*WON[:2])
     told = dict(line.rsplit(maxsplit=1) for line in admin.says("status").splitlines())
-    wanted = {"schema revision": NEWEST, "accounts": "1", "guests": "1", "home games": "1", "decisions": "2"}
+    wanted = {"schema revision": NEWEST, "accounts": "1", "guests": "1", "home games": "1", "decisions": "3"}
     assert {name: told[name] for name in wanted} == wanted
 
 
 @on_sqlite
 def test_a_copy_holds_everything(server_client: ServerClient, admin: Admin, tmp_path: Path) -> None:
-    with server_client.sit(server_client.table()) as line:
-        play_through(line, ["f6", "e5"])
+    with duel(server_client, YINSH) as match:
+        match.play("f6", "e5")
         copy = tmp_path / "copy.db"
         assert admin.says("backup", str(copy)) == f"The copy is {copy}.\n"
-        play_through(line, ["g7"], first_ply=2)
+        match.play("g7", ply=2)
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT move FROM decisions ORDER BY ply").fetchall() == [("f6",), ("e5",)]
     assert "exists already" in admin.call("backup", str(copy)).err
@@ -98,8 +98,8 @@ def test_a_database_and_its_copies_are_for_their_owner_alone(
 ) -> None:
     """They hold hashes of passwords, and addresses."""
     copy = tmp_path / "copy.db"
-    with server_client.sit(server_client.table()) as line:
-        play_through(line, ["f6"])
+    with duel(server_client, YINSH) as match:
+        match.play("f6")
         admin.says("backup", str(copy))
         modes = {
             file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir() if file.is_file()
@@ -135,14 +135,14 @@ def test_finished_games_make_an_archive(server_client: ServerClient, admin: Admi
         broken_off.both_receive("ended")
     with duel(server_client) as going:
         going.play(*WON[:2])
-    server_client.table(SKATO, moves=WON)
+    store_home_game(admin.database, "home", WON, ending=(0, "line of five"))
     records = list(kwartet.read_records(admin.says("archive")))
     assert [len(record.moves) for record in records] == [9, 3]
     assert records[0].headers["First"] == "Ann"
     assert [record.result and record.result.reason for record in records] == ["line of five", "resignation"]
     file = tmp_path / "games.kw"
-    assert admin.says("archive", str(file), "--home") == f"3 games are in {file}.\n"
-    assert len(list(kwartet.read_records(file.read_text()))) == 3
+    assert admin.says("archive", str(file)) == f"2 games are in {file}.\n"
+    assert len(list(kwartet.read_records(file.read_text()))) == 2
 
 
 def test_a_result_is_corrected(server_client: ServerClient, admin: Admin) -> None:

@@ -16,6 +16,7 @@ from kwartet.server.runtime.rate_limits import CHALLENGE
 from kwartet.server.store import Database
 from kwartet.server.store.players import PlayerStore
 from server.browsers import Browser, problem
+from server.home_games import store_home_game
 from server.match_client import news_where
 from server.process import Process, receive, say
 from server.server_client import PATIENCE, YINSH, Line, Message, ServerClient, local_client
@@ -141,10 +142,10 @@ def test_withdrawing_is_heard(server_client: ServerClient) -> None:
     assert problem(answer(ben, table, accept=True)) == (409, "game_over")
 
 
-def test_nobody_else_can_take_the_seat_or_answer(server_client: ServerClient) -> None:
+def test_nobody_else_can_take_the_seat_or_answer(server_client: ServerClient, any_database: str) -> None:
     ann, ben = person(server_client, "Ann"), person(server_client, "J.Ben")
     table, open_table = challenged(ann, "J.Ben"), challenged(ann, None)
-    home = server_client.table()
+    store_home_game(any_database, "home")
     other = person(server_client, "Cid")
     for browser in (other, guest(server_client), ann):
         for accept in (True, False):
@@ -154,7 +155,7 @@ def test_nobody_else_can_take_the_seat_or_answer(server_client: ServerClient) ->
             for kind in ("sit", "abort"):
                 line.say(kind)
                 assert line.problem() in {"not_allowed", "log_in_first"}
-    for elsewhere in (open_table, home):
+    for elsewhere in (open_table, "home"):
         assert problem(answer(ben, elsewhere, accept=True)) == (403, "not_allowed")
     assert problem(answer(ben, "nowhere", accept=True)) == (404, "not_found")
     assert problem(answer(Browser(server_client), table, accept=True)) == (401, "log_in_first")

@@ -108,7 +108,7 @@ def test_sessions_tokens_and_passkeys_work_on_every_database(server_client: Serv
     assert ann.patch("/api/account", password="another one", proof={"password": "wrong"}).status_code == 403
     assert ann.post("/api/logout").status_code == 204
     assert other.name == "Ann"
-    assert server_client.post("/api/tables", choice=YINSH, kind="screen").status_code == 201
+    assert other.post("/api/matches", choice=YINSH).status_code == 201
 
 
 def test_of_many_who_want_a_name_at_once_one_gets_it(postgres: Postgres) -> None:

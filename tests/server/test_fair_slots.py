@@ -12,7 +12,8 @@ from kwartet import levels
 from kwartet.server.app import Settings, make_app
 from kwartet.server.http import game_quota
 from kwartet.server.runtime.fair_slots import Slots
-from server.browsers import Browser
+from server.browsers import problem
+from server.match_client import at, guest, open_match
 from server.server_client import FOURMATION, SKATO, ServerClient, local_client
 
 MOST_GAMES = 3
@@ -78,38 +79,38 @@ def strict(any_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         yield ServerClient(client)
 
 
-def test_a_visitor_has_so_many_games_against_the_computer_open(strict: ServerClient) -> None:
+def test_a_player_has_so_many_games_against_the_computer_open(strict: ServerClient) -> None:
+    ann = guest(strict)
+    match = {"choice": SKATO, "engine": 1, "first": "me"}
     with ExitStack() as games:
-        tables = [strict.table(SKATO, "computer", level=1) for _ in range(MOST_GAMES)]
-        lines = [games.enter_context(strict.sit(table)) for table in tables]
-        refused = strict.post("/api/tables", choice=SKATO, kind="computer", level=1)
-        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+        tables = [open_match(ann, SKATO, engine=1) for _ in range(MOST_GAMES)]
+        lines = [games.enter_context(at(ann, table)) for table in tables]
+        refused = ann.post("/api/matches", **match)
+        assert problem(refused) == (429, "too_many")
         assert refused.json()["message"].startswith(f"you have {MOST_GAMES} games against the computer open")
-        assert strict.table(SKATO)  # for two at one screen
-        games.enter_context(strict.sit(tables[0]))  # a second window
+        assert open_match(ann, SKATO)  # with a person
+        games.enter_context(at(ann, tables[0]))  # a second window
         lines[0].say("resign", ply=0)
         lines[0].receive_until("ended")
-        another = strict.table(SKATO, "computer", level=1)
-        games.enter_context(strict.sit(another))
-        assert strict.problem("/api/tables", choice=SKATO, kind="computer", level=1) == (429, "too_many")
+        games.enter_context(at(ann, open_match(ann, SKATO, engine=1)))
+        assert problem(ann.post("/api/matches", **match)) == (429, "too_many")
 
 
 def test_a_table_at_which_nobody_is_does_not_count(strict: ServerClient) -> None:
-    tables = [strict.table(SKATO, "computer", level=1) for _ in range(MOST_GAMES + 1)]
+    ann = guest(strict)
+    tables = [open_match(ann, SKATO, engine=1) for _ in range(MOST_GAMES + 1)]
     with ExitStack() as games:
         for table in tables[1:]:
-            games.enter_context(strict.sit(table))
-        with strict.line(f"/api/tables/{tables[0]}/live") as line:
+            games.enter_context(at(ann, table))
+        with ann.line(f"/api/tables/{tables[0]}/live") as line:
             assert line.problem() == "too_many"
-    with strict.sit(tables[0]) as line:
+    with at(ann, tables[0]) as line:
         line.say("move", ply=0, move="d4")
         assert line.receive_until("moved", where=lambda latest: latest["decision"]["side"] == 1)
 
 
-def test_a_rated_engine_counts_for_its_player_alone(strict: ServerClient) -> None:
-    ann, bob = Browser(strict), Browser(strict)
-    ann.be_guest()
-    bob.be_guest()
+def test_an_engine_counts_for_its_player_alone(strict: ServerClient) -> None:
+    ann, bob = guest(strict), guest(strict)
     match = {"choice": FOURMATION, "engine": 1}
     with ExitStack() as games:
         names = [ann.post("/api/matches", **match).json()["id"] for _ in range(MOST_GAMES)]

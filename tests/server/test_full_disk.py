@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,7 +11,8 @@ import httpx
 import pytest
 
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, SKATO, Message
+from server.real_match import Guest, RealMatch
+from server.server_client import PATIENCE, SKATO
 from server.test_hosting import wait_for
 from server.test_migrations import MigratingDatabase
 from server.test_ready import SMALL, fill
@@ -20,8 +21,7 @@ from services import Postgres, find
 ON_SMALL_DISK = ("tables", "decisions", "sessions", "write_checks")
 WRITTEN = ("tables", "players", "sessions")
 ANN = {"name": "Ann", "password": "correct horse battery staple"}
-AT_ONE_SCREEN = {"choice": SKATO, "kind": "screen"}
-COMPUTER_BEGINS = {"choice": SKATO, "kind": "computer", "level": 1, "first": "computer"}
+CLOCK = {"type": "fischer", "seconds": 60, "increment": 0}
 
 
 class SmallDisk:
@@ -90,45 +90,40 @@ def move_tables(postgres: Postgres, database: str, folder: Path) -> None:
 
 
 def test_a_request_on_a_full_disk_is_refused_and_leaves_nothing(small_disk: SmallDisk) -> None:
-    before = [small_disk.count(table) for table in WRITTEN]
-    small_disk.fill()
-    answer = small_disk.post("/api/tables", AT_ONE_SCREEN)
-    assert (answer.status_code, answer.json()["code"]) == (507, "storage_full")
-    account = small_disk.post("/api/account", ANN)
-    assert (account.status_code, account.json()["code"]) == (507, "storage_full")
-    assert "Traceback" not in small_disk.process.said
-    small_disk.empty()
-    assert [small_disk.count(table) for table in WRITTEN] == before
-    assert small_disk.post("/api/tables", AT_ONE_SCREEN).status_code == 201
+    """The account comes first: a guest's session makes room for more of them."""
+    process = small_disk.process
+    assert_refused(small_disk, lambda: small_disk.post("/api/account", ANN))
+    ben = Guest(process)
+    assert_refused(small_disk, lambda: ben.post(process, "/api/matches", choice=SKATO))
+    assert "Traceback" not in process.said
+    assert ben.post(process, "/api/matches", choice=SKATO).status_code == 201
     assert small_disk.post("/api/account", ANN).status_code == 201
 
 
+def assert_refused(small_disk: SmallDisk, send: Callable[[], httpx.Response]) -> None:
+    """A request on a full disk gets a clear error, and has written nothing."""
+    before = [small_disk.count(table) for table in WRITTEN]
+    small_disk.fill()
+    answer = send()
+    assert (answer.status_code, answer.json()["code"]) == (507, "storage_full")
+    small_disk.empty()
+    assert [small_disk.count(table) for table in WRITTEN] == before
+
+
 def test_a_decision_on_a_full_disk_is_refused_and_can_be_repeated(small_disk: SmallDisk) -> None:
-    table = small_disk.post("/api/tables", AT_ONE_SCREEN).json()["id"]
-    with small_disk.process.connect(f"/api/tables/{table}/live") as socket:
+    match = RealMatch(small_disk.process)
+    with match.lines() as (socket, _):
         small_disk.fill()
         say(socket, "move", ply=0, move="d4")
         assert receive(socket, "problem", "moved")["problem"]["code"] == "storage_full"
-        assert httpx.get(f"{small_disk.process.url}/api/tables/{table}").json()["decisions"] == []
+        assert match.moves() == []
         small_disk.empty()
         say(socket, "move", ply=0, move="d4")
         assert receive(socket, "problem", "moved")["decision"]["ply"] == 0
 
 
 def test_a_full_disk_interrupts_a_match(small_disk: SmallDisk) -> None:
-    cookies = [small_disk.post("/api/guest", {}).cookies["kwartet_session"] for _ in range(2)]
-    headers = [{"Cookie": f"kwartet_session={cookie}"} for cookie in cookies]
-    wanted = {"choice": SKATO, "first": "me", "clock": {"type": "fischer", "seconds": 60, "increment": 0}}
-    answer = httpx.post(
-        f"{small_disk.process.url}/api/matches", json=wanted, headers=headers[0], timeout=PATIENCE
-    )
-    path = f"/api/tables/{answer.json()['id']}/live"
-    with (
-        small_disk.process.connect(path, headers[0]) as ann,
-        small_disk.process.connect(path, headers[1]) as ben,
-    ):
-        say(ben, "sit")
-        receive(ann, "match", "table", where=is_playing)
+    with RealMatch(small_disk.process, clock=CLOCK).lines() as (ann, ben):
         small_disk.fill()
         say(ann, "move", ply=0, move="d4")
         assert receive(ann, "problem")["problem"]["code"] == "storage_full"
@@ -140,17 +135,12 @@ def test_a_full_disk_interrupts_a_match(small_disk: SmallDisk) -> None:
     assert small_disk.count("interruptions") == 1
 
 
-def is_playing(told: Message) -> bool:
-    """Whether a message shows a match that has begun."""
-    match = told["match"] if told["type"] == "match" else told["table"]["match"]
-    return bool(match["phase"] == "playing")
-
-
 def test_the_computer_decides_as_soon_as_there_is_room(small_disk: SmallDisk) -> None:
     """No other event would wake it: the person waits for its decision."""
-    table = small_disk.post("/api/tables", COMPUTER_BEGINS).json()["id"]
+    ann = Guest(small_disk.process)
+    table = ann.open_match(small_disk.process, engine=1, first="other")
     small_disk.fill()
-    with small_disk.process.connect(f"/api/tables/{table}/live") as socket:
+    with ann.at(small_disk.process, table) as (socket, _):
         assert receive(socket, "problem")["problem"]["code"] == "storage_full"
         small_disk.empty()
         assert receive(socket, "problem", "moved")["decision"]["side"] == 0

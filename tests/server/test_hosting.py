@@ -5,6 +5,7 @@ import re
 import signal
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -14,8 +15,10 @@ from websockets.sync.client import ClientConnection
 
 from kwartet import game
 from server.browsers import PASSWORD
+from server.match_client import duel
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, RINGS, YINSH, Message, ServerClient, play_through
+from server.real_match import Guest, RealMatch, play, take_back
+from server.server_client import PATIENCE, RINGS, YINSH, Message, ServerClient
 from services import Postgres, RedisServer, free_port
 
 MANY = 50  # decisions; no game of YINSH is over so soon
@@ -47,9 +50,9 @@ def test_a_server_that_is_well_is_ready(server_client: ServerClient) -> None:
 
 def test_the_measures_count_what_happens(server_client: ServerClient) -> None:
     names = ("kwartet_changes_total", "kwartet_messages_total", "kwartet_requests_total")
-    before = [measure(server_client, name) for name in names]
-    with server_client.sit(server_client.table()) as line:
-        play_through(line, RINGS[:3])
+    with duel(server_client, YINSH) as match:
+        before = [measure(server_client, name) for name in names]
+        match.play(*RINGS[:3])
         assert measure(server_client, "kwartet_sockets") >= 1
         assert measure(server_client, "kwartet_tables_loaded") >= 1
     changes, messages, requests = (
@@ -68,22 +71,24 @@ def test_a_method_that_nobody_knows_gets_no_measure_of_its_own(server_client: Se
 
 def test_the_log_has_one_line_of_json_for_everything_with_its_ids(tmp_path: Path) -> None:
     with Process(tmp_path / "server.db", "--json-logs") as process:
-        table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
-        with process.connect(f"/api/tables/{table}/live") as socket:
-            receive(socket, "table")
+        ann = Guest(process)
+        table = ann.open_match(process)
+        with ann.at(process, table):
+            pass
         answer = httpx.get(f"{process.url}/api/tables/{table}?secret=1", timeout=PATIENCE)
         process.get("/api/health")
         _, said = process.end(signal.SIGTERM)
     lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
     assert [(line["event"], line.get("status")) for line in lines] == [
         ("request", 201),
+        ("request", 201),
         ("socket opened", None),
         ("socket closed", None),
         ("request", 200),
     ]
-    assert {line["table"] for line in lines[1:]} == {table}
+    assert {line["table"] for line in lines[2:]} == {table}
     assert lines[-1]["request"] == answer.headers["x-request-id"]
-    assert len({line["request"] for line in lines}) == 3
+    assert len({line["request"] for line in lines}) == 4
     assert "secret" not in said
 
 
@@ -127,8 +132,7 @@ def test_a_server_without_its_database_says_so_and_comes_back() -> None:
         assert process.get("/api/health")["status"] == "ok"
         postgres.start()
         wait_for(f"{process.url}/api/ready", 200)
-        table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
-        assert process.get(f"/api/tables/{table}")["decisions"] == []
+        assert RealMatch(process).moves() == []
 
 
 def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None:
@@ -138,24 +142,27 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
     tables = 4
     all_play = threading.Barrier(tables + 1)  # or one game could be over before another has begun
 
-    def play(table: str) -> None:
-        position = game("yinsh").start()
-        with process.connect(f"/api/tables/{table}/live") as socket:
-            try:
+    def play_on(match: RealMatch) -> None:
+        position, moves = game("yinsh").start(), confirmed[match.table]
+
+        def is_next(message: Message) -> bool:
+            return bool(message["decision"]["ply"] == len(moves))
+
+        with match.lines() as lines:
+            with suppress(ConnectionClosed):
                 for ply in range(MANY):
                     if ply in (0, 5):
                         all_play.wait(PATIENCE)
-                    say(socket, "move", ply=ply, move=position.legal_moves[0])
-                    confirmed[table].append(receive(socket, "moved")["decision"]["move"])
-                    position = position.play(confirmed[table][-1])
-                receive(socket, "the end")
-            except ConnectionClosed as closed:
-                codes.append(closed.rcvd.code if closed.rcvd else None)
+                    line = lines[position.to_move]
+                    say(line, "move", ply=ply, move=position.legal_moves[0])
+                    moves.append(receive(line, "moved", where=is_next)["decision"]["move"])
+                    position = position.play(moves[-1])
+            codes.extend(code_of_end(line) for line in lines)
 
     with Process(any_database) as process:
-        for _ in range(tables):
-            confirmed[process.post("/api/tables", choice=YINSH, kind="screen")["id"]] = []
-        people = [threading.Thread(target=play, args=(table,)) for table in confirmed]
+        matches = [RealMatch(process, YINSH) for _ in range(tables)]
+        confirmed.update((match.table, []) for match in matches)
+        people = [threading.Thread(target=play_on, args=(match,)) for match in matches]
         for person in people:
             person.start()
         for _ in range(2):
@@ -163,7 +170,7 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
         code, said = process.end(signal.SIGTERM)
         for person in people:
             person.join(PATIENCE)
-        assert (code, codes) == (0, [1012] * tables)
+        assert (code, codes) == (0, [1012] * 2 * tables)
         assert "Traceback" not in said
         process.start()
         for table, moves in confirmed.items():
@@ -172,29 +179,30 @@ def test_a_server_that_is_asked_to_stop_loses_no_move(any_database: str) -> None
             assert len(stored) <= len(moves) + 1
 
 
+def code_of_end(line: ClientConnection) -> int | None:
+    """The code with which the server closes a line."""
+    with pytest.raises(ConnectionClosed) as closed:
+        receive(line, "the end")
+    return closed.value.rcvd.code if closed.value.rcvd else None
+
+
 def test_two_processes_serve_the_same_table(postgres: Postgres) -> None:
     """What one does the other hears, also while Redis is away, and nothing can be done twice."""
     with RedisServer() as redis:
         database, options = postgres.new_database(), ("--redis", redis.address)
-        with Process(database, *options) as one, Process(database, *options) as two:
-            table = one.post("/api/tables", choice=YINSH, kind="screen")["id"]
-            path = f"/api/tables/{table}/live"
-            with one.connect(path) as here, two.connect(path) as there:
-                receive(here, "table")
-                receive(there, "table")
-                for ply, move in enumerate(RINGS[:4]):
-                    speaker, listener = (here, there) if ply % 2 == 0 else (there, here)
-                    say(speaker, "move", ply=ply, move=move)
-                    assert receive(speaker, "moved")["decision"]["ply"] == ply
-                    assert receive(listener, "moved")["decision"]["move"] == move
-                redis.stop()
-                say(here, "move", ply=4, move=RINGS[4])
-                received_decisions(there, 5)
-                say(there, "move", ply=4, move="a2")
-                assert receive(there, "problem")["problem"]["code"] == "wrong_ply"
-                redis.start()
-                say(there, "takeback", ply=1)
-                received_decisions(here, 1)
+        with (
+            Process(database, *options) as one,
+            Process(database, *options) as two,
+            RealMatch(one, YINSH).lines(two) as (here, there),
+        ):
+            play((here, there), RINGS[:4], 0)
+            redis.stop()
+            say(here, "move", ply=4, move=RINGS[4])
+            received_decisions(there, 5)
+            say(there, "move", ply=4, move="a2")
+            assert receive(there, "problem")["problem"]["code"] == "wrong_ply"
+            redis.start()
+            take_back((here, there), 1, 1)
 
 
 def received_decisions(socket: ClientConnection, number: int) -> None:
@@ -213,7 +221,7 @@ def test_processes_may_share_a_port(postgres: Postgres, redis: RedisServer) -> N
     options = ("--redis", redis.address, "--share-port")
     with Process(database, *options, port=port) as one, Process(database, *options, port=port) as two:
         assert one.url == two.url
-        table = one.post("/api/tables", choice=YINSH, kind="screen")["id"]
+        table = Guest(one).open_match(one)
         one.kill()
         assert two.get(f"/api/tables/{table}")["id"] == table
 

@@ -15,7 +15,7 @@ from kwartet.server.domain.events import RatedGameEnded, RematchBegan, TakenBack
 from kwartet.server.domain.games import GameChoice
 from kwartet.server.domain.match import ClockExpired, Outcome
 from kwartet.server.domain.match_actions import apply
-from kwartet.server.domain.opening import HomeRequest, MatchRequest, RandomChoices, new_home_table, new_match
+from kwartet.server.domain.opening import MatchRequest, RandomChoices, new_match
 from kwartet.server.domain.snapshot import Snapshot
 from kwartet.server.domain.takebacks import offered_targets
 from kwartet.server.domain.visitor import Visitor
@@ -72,7 +72,7 @@ def command_of(state: Snapshot, kind: str, side: Side, number: int) -> commands.
         "time": commands.AddTime(side),
         "lines": commands.SetConditionalMoves(state.to_move.other, ply, ((chosen,),)),
         "claim": commands.Claim(side, "win", float(number % 100)),
-        "resign": commands.Resign(side, ply) if number % 20 == 0 else commands.AddTime(side),
+        "resign": commands.Resign(side) if number % 20 == 0 else commands.AddTime(side),
     }
     return choices[kind]
 
@@ -174,29 +174,25 @@ def test_a_repeated_move_changes_nothing() -> None:
     assert apply(state, commands.Move(FIRST, 0, "D4"), NOON).state is state
 
 
-def test_a_takeback_needs_the_opponent_in_a_match_but_not_at_home() -> None:
+def test_a_takeback_needs_the_opponent() -> None:
     state = played(match(), "d4", "d5")
     asked = apply(state, commands.Takeback(FIRST, 0), NOON)
     assert asked.state.game_log.ply == 2
     agreed = apply(asked.state, commands.Answer(SECOND, "takeback", True, NEW_TABLE), NOON)
     assert (agreed.state.game_log.ply, agreed.events[0]) == (0, TakenBack(0))
-    request = HomeRequest(GameChoice("skato", "standard", {}), "screen")
-    home = played(new_home_table(request, RandomChoices("home", FIRST), NOON), "d4", "d5")
-    assert offered_targets(home) == (0, 1)
-    assert apply(home, commands.Takeback(FIRST, 1), NOON).state.game_log.ply == 1
+    assert offered_targets(state) == (0, 1)
 
 
-def test_a_resignation_at_home_can_be_taken_back() -> None:
-    request = HomeRequest(GameChoice("skato", "standard", {}), "screen")
-    home = played(new_home_table(request, RandomChoices("home", FIRST), NOON), "d4")
-    over = apply(home, commands.Resign(SECOND, 1), NOON).state
+def test_a_resignation_cannot_be_taken_back() -> None:
+    over = apply(played(match(), "d4"), commands.Resign(SECOND), NOON).state
     assert (over.is_over, offered_targets(over)) == (True, (None, None))
-    assert not apply(over, commands.Takeback(SECOND, 1), NOON).state.is_over
+    with pytest.raises(Refusal, match="over"):
+        apply(over, commands.Takeback(SECOND, 0), NOON)
 
 
 def test_what_follows_from_a_rated_result() -> None:
     state = played(match(rated=True), "d4", "d5")
-    outcome = apply(state, commands.Resign(FIRST, 2), NOON)
+    outcome = apply(state, commands.Resign(FIRST), NOON)
     assert RatedGameEnded((ANN.id, BEN.id), SECOND) in outcome.events
     again = apply(outcome.state, commands.OfferRematch(FIRST, NEW_TABLE), NOON).state
     begun = apply(again, commands.OfferRematch(SECOND, NEW_TABLE), NOON)
@@ -227,13 +223,3 @@ def test_an_engine_never_loses_on_time() -> None:
     late = NOON + timedelta(hours=1)
     assert apply(engine, commands.CheckClock(), late).state is engine
     assert apply(engine, commands.Move(FIRST, 2, "e4"), late).state.game_log.ply == 3
-
-
-@pytest.mark.parametrize(
-    "command",
-    [commands.OfferDraw(FIRST), commands.Abort(), commands.AddTime(FIRST), commands.Say(FIRST, "x", 0, 0)],
-)
-def test_home_tables_have_no_offers_and_no_chat(command: commands.Command) -> None:
-    request = HomeRequest(GameChoice("skato", "standard", {}), "computer")
-    with pytest.raises(Refusal, match="matches between people"):
-        apply(new_home_table(request, RandomChoices("home", FIRST), NOON), command, NOON)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
+from sqlalchemy import delete
 
 import kwartet
 from kwartet.server.domain.clocks import Fischer
@@ -15,11 +16,11 @@ from kwartet.server.live.table import Table
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.store import StoredTable
 from kwartet.server.store.engines import insert_engines
+from kwartet.server.store.schema import tables
 from kwartet.server.store.table_rows import columns_of
-from kwartet.server.views.games import choice_view
 from kwartet.server.wire.matches import AnswerUp, OfferUp, SayUp, SitUp
-from kwartet.server.wire.tables import MoveUp, NewTable, ResignUp, TableUp, TakebackUp
-from server.live_tables import ANN, BEN, CID, SKATO, LiveTables, Person, live_tables
+from kwartet.server.wire.tables import MoveUp, ResignUp, TableUp, TakebackUp
+from server.live_tables import ANN, BEN, CID, LiveTables, Person, live_tables
 from server.server_client import PATIENCE
 
 Story = Callable[[LiveTables], Awaitable[None]]
@@ -216,24 +217,28 @@ def test_a_process_that_is_not_heard_of_is_missed(any_database: str) -> None:
     tell(any_database, scenario)
 
 
-def test_a_table_at_home_is_the_same_in_all_processes(any_database: str) -> None:
+def test_a_table_is_the_same_in_all_processes_until_it_is_removed(any_database: str) -> None:
     async def scenario(live: LiveTables) -> None:
-        one, two = await live.start("one"), await live.start("two")
-        name = await one.tables.open(NewTable(choice=choice_view(SKATO), kind="screen"))
-        ann, ben = await one.come(None, name), await two.come(None, name)
+        ann, ben = await apart(live)
         here, there = ann.table, ben.table
         await ann.do(MoveUp(ply=0, move="d4"))
         await until(lambda: there.game_log.ply == 1)
         await ben.do(MoveUp(ply=1, move="d5"))
         await until(lambda: here.game_log.ply == 2)
-        await ann.do(ResignUp(ply=2))
-        await until(lambda: there.snapshot.is_over)
         await ben.do(TakebackUp(ply=1))
-        await until(lambda: here.game_log.ply == 1)
+        await until(lambda: bool(here.match_state.offers))
+        await ann.do(AnswerUp(offer="takeback", accept=True))
+        await until(lambda: there.game_log.ply == 1)
         assert here.snapshot == there.snapshot
-        await one.tables.remove(name)
-        with pytest.raises(Refusal):
-            await ben.do(MoveUp(ply=1, move="e4"))
+        await ann.do(ResignUp(ply=1))
+        await until(lambda: there.snapshot.is_over)
+        assert here.snapshot == there.snapshot
+        async with live.database.transaction() as connection:
+            await connection.execute(delete(tables).where(tables.c.id == here.facts.id))
+        for person in (ann, ben):
+            with pytest.raises(Refusal) as refused:
+                await person.do(OfferUp(offer="rematch"))
+            assert refused.value.code == "not_found"
 
     tell(any_database, scenario)
 

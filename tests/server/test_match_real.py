@@ -1,51 +1,14 @@
 """A match on real processes: restarted in the middle, or spread over two of which one is killed."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, SKATO, Message
+from server.real_match import Guest, play
 from services import Postgres, RedisServer
 
 BLITZ = {"type": "fischer", "seconds": 180, "increment": 2}
 MOVES = ["d4", "d5", "e4", "e5", "f4", "f5", "d3", "e3"]
-
-
-class Guest:
-    """A player with a cookie, at any process."""
-
-    def __init__(self, process: Process) -> None:
-        answer = httpx.post(f"{process.url}/api/guest", timeout=PATIENCE)
-        self.cookie = {"cookie": f"kwartet_session={answer.cookies['kwartet_session']}"}
-
-    def open_match(self, process: Process, **more: object) -> str:
-        """Open a match in which this guest begins."""
-        answer = httpx.post(
-            f"{process.url}/api/matches",
-            json={"choice": SKATO, "first": "me", **more},
-            headers=self.cookie,
-            timeout=PATIENCE,
-        )
-        return str(answer.json()["id"])
-
-    @contextmanager
-    def at(self, process: Process, table: str) -> Iterator[tuple[ClientConnection, Message]]:
-        """Come to a table, and see it."""
-        with process.connect(f"/api/tables/{table}/live", self.cookie) as socket:
-            yield socket, receive(socket, "table")["table"]
-
-
-def play(lines: tuple[ClientConnection, ClientConnection], moves: list[str], ply: int) -> None:
-    """Play moves by turns; both receive the same."""
-    for number, move in enumerate(moves, start=ply):
-        say(lines[number % 2], "move", ply=number, move=move)
-        received = [receive(line, "moved", "problem") for line in lines]
-        assert received[0]["decision"]["move"] == received[1]["decision"]["move"] == move
 
 
 def test_a_match_goes_on_after_a_server_was_killed(any_database: str) -> None:

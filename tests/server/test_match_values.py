@@ -57,12 +57,12 @@ def test_a_takeback_always_leads_to_a_decision_of_the_one_who_asks(
     for side in Side:
         wanted = min(asked, game_log.ply)
         if any(game_log.to_move_at(ply) == side for ply in range(wanted + 1)):
-            target = target_of(game_log, [side], wanted)
+            target = target_of(game_log, side, wanted)
             assert target <= wanted
             assert game_log.to_move_at(target) == side
         else:
             with pytest.raises(Refusal):
-                target_of(game_log, [side], wanted)
+                target_of(game_log, side, wanted)
 
 
 def test_ones_own_turn_ends_with_it() -> None:

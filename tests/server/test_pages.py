@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kwartet.server.app import Settings, make_app
+from server.match_client import guest, open_match
 from server.server_client import ServerClient, local_client
 
 JSON = {"content-type": "application/json"}
@@ -110,7 +111,8 @@ def test_every_answer_carries_the_headers_that_protect(built: ServerClient, path
 
 
 def test_what_changes_is_not_kept_by_browsers(server_client: ServerClient) -> None:
-    assert server_client.get(f"/api/tables/{server_client.table()}").headers["cache-control"] == "no-store"
+    table = open_match(guest(server_client))
+    assert server_client.get(f"/api/tables/{table}").headers["cache-control"] == "no-store"
 
 
 def test_a_page_can_be_asked_for_without_its_content(built: ServerClient) -> None:

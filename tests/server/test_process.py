@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.process import Process, receive, say
-from server.server_client import PATIENCE, YINSH
+from server.real_match import Guest, RealMatch, play, take_back
+from server.server_client import PATIENCE, YINSH, Message
 
 
 def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
@@ -23,9 +24,8 @@ def test_sockets_of_other_sites_are_turned_away(process: Process) -> None:
 
 
 def test_a_frame_beyond_all_measure_closes_the_socket_only(process: Process) -> None:
-    table = process.post("/api/tables", choice=YINSH, kind="screen")["id"]
-    with process.connect(f"/api/tables/{table}/live") as socket:
-        receive(socket, "table")
+    ann = Guest(process)
+    with ann.at(process, ann.open_match(process)) as (socket, _):
         with suppress(ConnectionClosed):
             socket.send("x" * 3_000_000)
         with pytest.raises(ConnectionClosed) as closed:
@@ -36,20 +36,20 @@ def test_a_frame_beyond_all_measure_closes_the_socket_only(process: Process) -> 
 
 
 def test_a_killed_server_goes_on_where_it_was(process: Process) -> None:
-    """What was told has been kept; a computer that was thinking thinks again."""
-    people = play_game_of_two(process)
-    computer = process.post("/api/tables", choice=YINSH, kind="computer", level=10)["id"]
-    with process.connect(f"/api/tables/{computer}/live") as socket:
+    """What was told has been kept; an engine that was thinking thinks again."""
+    people, ann = play_game_of_two(process), Guest(process)
+    computer = ann.open_match(process, choice=YINSH, engine=10)
+    with ann.at(process, computer) as (socket, _):
         say(socket, "move", ply=0, move="f6")
         assert receive(socket, "moved")["decision"]["move"] == "f6"
-        before = process.get(f"/api/tables/{people}")
+        before = kept(process, people)
         process.kill()
         with pytest.raises(ConnectionClosed):
             receive(socket, "never")
     process.start()
-    assert process.get(f"/api/tables/{people}") == before
-    with process.connect(f"/api/tables/{computer}/live") as socket:
-        decisions = receive(socket, "table")["table"]["decisions"]
+    assert kept(process, people) == before
+    with ann.at(process, computer) as (socket, state):
+        decisions = state["decisions"]
         assert decisions[0]["move"] == "f6"
         if len(decisions) == 1:
             assert receive(socket, "moved")["decision"]["ply"] == 1
@@ -57,22 +57,27 @@ def test_a_killed_server_goes_on_where_it_was(process: Process) -> None:
 
 def play_game_of_two(process: Process) -> str:
     """A game with a takeback that ends with a resignation."""
-    table: str = process.post("/api/tables", choice=YINSH, kind="screen", names=["Ann", "Bob"])["id"]
-    with process.connect(f"/api/tables/{table}/live") as socket:
-        for ply, move in enumerate(["f6", "e5", "g7"]):
-            say(socket, "move", ply=ply, move=move)
-        say(socket, "takeback", ply=2)
-        say(socket, "move", ply=2, move="a2")
-        say(socket, "resign", ply=3)
-        assert receive(socket, "ended")["result"]["winner"] == 0
-    return table
+    match = RealMatch(process, YINSH)
+    with match.lines() as lines:
+        play(lines, ["f6", "e5", "g7"], 0)
+        take_back(lines, 0, 2)
+        play(lines, ["a2"], 2)
+        say(lines[1], "resign", ply=3)
+        for line in lines:
+            assert receive(line, "ended")["result"]["winner"] == 0
+    return match.table
+
+
+def kept(process: Process, table: str) -> Message:
+    """A match without what counts only while the server runs: since when its players are away."""
+    state = process.get(f"/api/tables/{table}")
+    return {**state, "match": {**state["match"], "away": None}}
 
 
 def test_a_server_that_is_asked_to_stop_does_so_calmly(process: Process) -> None:
     """Even while an engine thinks and a page is open."""
-    table = process.post("/api/tables", choice=YINSH, kind="computer", level=10, moves=["f6"])["id"]
-    with process.connect(f"/api/tables/{table}/live") as socket:
-        receive(socket, "table")
+    ann = Guest(process)
+    with ann.at(process, ann.open_match(process, choice=YINSH, engine=10, first="other")):
         code, said = process.end(signal.SIGINT)
     assert code == 0
     assert said.endswith("kwartet has stopped; every game is stored.\n")

@@ -27,6 +27,7 @@ from kwartet.server.runtime.rate_limits import (
     customer_network,
 )
 from server.browsers import PASSWORD, Browser, problem
+from server.match_client import at, guest, open_match
 from server.process import Process
 from server.server_client import PATIENCE, YINSH, ServerClient, local_client
 from services import RedisServer
@@ -218,10 +219,11 @@ def test_an_address_is_limited_however_it_is_written(strict: ServerClient) -> No
     assert last.status_code in {404, 405, 429}
 
 
-def test_guests_and_tables_are_limited(strict: ServerClient) -> None:
-    answers = [Browser(strict).post("/api/guest").status_code for _ in range(61)]
+def test_guests_and_matches_are_limited_for_each_address(strict: ServerClient) -> None:
+    browsers = [Browser(strict) for _ in range(61)]
+    answers = [browser.post("/api/guest").status_code for browser in browsers]
     assert answers == [201] * 60 + [429]
-    tables = [strict.post("/api/tables", choice=YINSH, kind="screen").status_code for _ in range(61)]
+    tables = [browsers[number % 60].post("/api/matches", choice=YINSH).status_code for number in range(61)]
     assert tables == [201] * 60 + [429]
 
 
@@ -247,7 +249,8 @@ def test_chat_is_limited(strict: ServerClient) -> None:
 def test_messages_above_the_rate_are_handled_later(any_database: str, tmp_path: Path) -> None:
     with local_client(make_app(Settings(any_database, players=1, client=tmp_path))) as client:
         server_client = ServerClient(client)
-        with server_client.sit(server_client.table()) as line:
+        browser = guest(server_client)
+        with at(browser, open_match(browser)) as line:
             for _ in range(150):
                 line.say("ping")
             for _ in range(150):

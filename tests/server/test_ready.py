@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from sqlalchemy import text
 
@@ -18,13 +17,13 @@ from kwartet.server.store import Database
 from kwartet.server.store.migration import NEWEST
 from kwartet.server.store.readiness import Readiness
 from server.process import Process
-from server.server_client import PATIENCE, YINSH
+from server.real_match import Guest
+from server.server_client import PATIENCE, SKATO
 from server.test_hosting import wait_for
 from server.test_migrations import MigratingDatabase
 from services import Postgres
 
 SMALL = 4 << 20  # bytes of a disk
-MATCHES = {"choice": YINSH, "kind": "screen"}
 
 
 @pytest.fixture
@@ -43,8 +42,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def opened(process: Process) -> int:
-    """The status with which a new table is answered."""
-    return httpx.post(f"{process.url}/api/tables", json=MATCHES, timeout=PATIENCE).status_code
+    """The status with which a new match is answered."""
+    return Guest(process).post(process, "/api/matches", choice=SKATO).status_code
 
 
 def test_a_full_disk_is_not_ready(small_disk: Path) -> None:
@@ -139,6 +138,7 @@ def test_nobody_is_shown_what_a_database_says_that_does_not_answer(postgres: Pos
     name = database.rpartition("/")[2]
     with Process(database) as process:
         wait_for(f"{process.url}/api/ready", 200)
+        ann = Guest(process)
         MigratingDatabase(postgres.new_database()).execute(
             f"ALTER DATABASE {name} ALLOW_CONNECTIONS false",
         )
@@ -148,7 +148,7 @@ def test_nobody_is_shown_what_a_database_says_that_does_not_answer(postgres: Pos
         for _ in range(2):
             away = wait_for(f"{process.url}/api/ready", 503).json()
             assert away["reason"] == "the database does not answer"
-        answer = httpx.post(f"{process.url}/api/tables", json=MATCHES, timeout=PATIENCE)
+        answer = ann.post(process, "/api/matches", choice=SKATO)
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         assert name not in answer.text
         assert process.said.count("the server is not ready") == 1

@@ -28,7 +28,7 @@ NUMBERS = count()
 
 @dataclass(frozen=True)
 class ExistingData:
-    """Existing data of a server: a session, a match and a home table."""
+    """Existing data of a server: a session and a match."""
 
     cookie: str
     names: Message

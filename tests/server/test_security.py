@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 from kwartet.server.app import Settings, make_app
 from server.browsers import HERE, PROOF, Browser, match_of_two, problem
 from server.databases import query
+from server.match_client import guest, open_match
 from server.server_client import YINSH, Line, Message, ServerClient, local_client
 
 ELSEWHERE = "http://elsewhere.example"
@@ -67,7 +68,8 @@ def test_nobody_moves_for_the_other(server_client: ServerClient, ann: Browser) -
 def test_nobody_removes_a_match(server_client: ServerClient, ann: Browser) -> None:
     table = ann.post("/api/matches", choice=YINSH).json()["id"]
     for browser in (ann, Browser(server_client)):
-        assert problem(browser.delete(f"/api/tables/{table}")) == (403, "not_allowed")
+        assert problem(browser.delete(f"/api/tables/{table}")) == (405, "not_allowed")
+    assert ann.get(f"/api/tables/{table}").status_code == 200
 
 
 def test_what_players_say_is_for_them_alone(server_client: ServerClient, ann: Browser) -> None:
@@ -95,7 +97,8 @@ def received_until(line: Line, kind: str) -> list[object]:
 
 
 def test_names_of_tables_cannot_be_guessed(server_client: ServerClient) -> None:
-    names = {server_client.table() for _ in range(20)}
+    host = guest(server_client)
+    names = {open_match(host) for _ in range(20)}
     assert len(names) == 20
     assert min(map(len, names)) >= 22  # 128 bits
 
@@ -170,7 +173,7 @@ def test_a_body_that_does_not_say_that_it_is_json_is_refused(
     """A page elsewhere can send the first three without asking; an old browser might not say where it is."""
     headers = {"cookie": f"kwartet_session={ann.session}", "content-type": kind}
     for method, path, body in (
-        ("POST", "/api/tables", json.dumps({"choice": YINSH, "kind": "screen"}).encode()),
+        ("POST", "/api/matches", json.dumps({"choice": YINSH}).encode()),
         ("PATCH", "/api/account", b'{"bot":true}'),
         ("POST", "/api/logout", b"x"),
     ):
@@ -183,9 +186,10 @@ def test_a_body_that_does_not_say_that_it_is_json_is_refused(
 
 
 @pytest.mark.parametrize("kind", ["application/json", "Application/JSON; charset=utf-8"])
-def test_a_body_that_says_it_is_json_is_read(server_client: ServerClient, kind: str) -> None:
-    body = json.dumps({"choice": YINSH, "kind": "screen"}).encode()
-    answer = server_client.client.post("/api/tables", content=body, headers={"content-type": kind})
+def test_a_body_that_says_it_is_json_is_read(server_client: ServerClient, ann: Browser, kind: str) -> None:
+    headers = {"cookie": f"kwartet_session={ann.session}", "content-type": kind}
+    body = json.dumps({"choice": YINSH}).encode()
+    answer = server_client.client.post("/api/matches", content=body, headers=headers)
     assert answer.status_code == 201
 
 

@@ -10,6 +10,7 @@ import kwartet
 from kwartet.server.app import Settings, make_app
 from server.browsers import PASSWORD, PROOF, Browser, match_of_two, problem
 from server.databases import NewDatabases
+from server.home_games import store_home_game
 from server.server_client import YINSH, ServerClient, local_client
 
 PAYLOADS = [
@@ -25,12 +26,16 @@ SQL = ["' OR '1'='1", "x'; DROP TABLE players; --", "%", "_", "\\", "ann' UNION 
 
 
 @pytest.fixture(scope="module")
-def server_client(
-    new_databases: NewDatabases, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServerClient]:
+def database(new_databases: NewDatabases, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """One database for all texts."""
+    return new_databases.migrated(tmp_path_factory.mktemp("texts"))
+
+
+@pytest.fixture(scope="module")
+def server_client(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerClient]:
     """One server for all texts."""
-    place = tmp_path_factory.mktemp("texts")
-    app = make_app(Settings(new_databases.migrated(place), client=place, limits=False))
+    place = tmp_path_factory.mktemp("client")
+    app = make_app(Settings(database, client=place, limits=False))
     with local_client(app) as client:
         yield ServerClient(client)
 
@@ -44,8 +49,11 @@ def ann(server_client: ServerClient) -> Browser:
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_texts_come_back_as_data(server_client: ServerClient, ann: Browser, payload: str) -> None:
-    table = server_client.table(names=[payload, payload])
+def test_texts_come_back_as_data(
+    server_client: ServerClient, database: str, ann: Browser, payload: str
+) -> None:
+    table = f"table-{PAYLOADS.index(payload)}"
+    store_home_game(database, table, ["d4"], names=(payload, payload))
     answers = [
         server_client.get(f"/api/tables/{table}"),
         server_client.get(f"/api/tables/{payload}"),
@@ -102,7 +110,9 @@ def test_strange_letters_break_nothing(server_client: ServerClient, ann: Browser
     written = quote(strange)
     table = ann.post("/api/matches", choice=YINSH).json()["id"]
     answers = [
-        ann.post("/api/tables", choice=YINSH, kind="screen", names=[strange, strange]),
+        ann.post("/api/matches", choice=YINSH, invited=strange, key=strange),
+        ann.post("/api/matches", choice=YINSH, invited=strange),
+        ann.post("/api/matches", choice=YINSH, start=strange),
         ann.post("/api/tokens", name=strange, proof=PROOF),
         ann.patch("/api/account", email=f"{strange}@example.org", proof=PROOF),
         Browser(server_client).post("/api/account", name="Bob", password=strange * 8),

@@ -4,8 +4,6 @@ export type Begins = "me" | "other" | "random";
 export type ClaimKind = "draw" | "win";
 export type ClickKind = "path" | "place" | "row";
 export type Code = "account_closed" | "bad_message" | "bad_option" | "bad_position" | "bad_record" | "challenge_open" | "game_over" | "gone" | "illegal_move" | "link_gone" | "log_in_first" | "muted" | "name_taken" | "no_takeback" | "not_allowed" | "not_found" | "not_json" | "not_your_turn" | "password_blank" | "password_common" | "password_name" | "password_repeated" | "proof_needed" | "server_error" | "storage_full" | "too_early" | "too_large" | "too_many" | "unavailable" | "unknown_game" | "wrong_password" | "wrong_ply" | "wrong_proof";
-export type First = "computer" | "person" | "random";
-export type HomeKind = "computer" | "screen";
 export type Kind = "computer" | "people" | "screen";
 export type MatchKey = string;
 export type OfferKind = "draw" | "rematch" | "takeback";
@@ -611,20 +609,7 @@ export interface Problem {
   recordFault?: RecordFault | null;
 }
 
-/** Opens a home table: against the computer at a level, or for two people at one screen. */
-export interface NewTable {
-  choice: GameChoice;
-  kind: HomeKind;
-  level?: number | null;
-  first?: First;
-  takebacks?: boolean;
-  start?: string | null;
-  seed?: number | null;
-  moves?: string[];
-  names?: [string, string] | null;
-}
-
-/** The id of a new table; every client that knows it can open it. */
+/** The id of a new table; every client that knows it can watch it. */
 export interface TableMade {
   id: string;
 }
@@ -639,7 +624,8 @@ export interface Seat {
  * Everything about a table; seats are in the order of the sides.
  *
  * `takeback_to` is, for each side, the ply to which a takeback of its last turn would lead; None if there is
- * nothing to take back.
+ * nothing to take back. A game against the `computer` or of two at one `screen`, as earlier versions played
+ * them on the server, has no `match` and can only be read.
  */
 export interface TableState {
   id: string;
@@ -720,15 +706,7 @@ export interface PongDown {
   type: "pong";
 }
 
-export type HomeUp = MoveUp | TakebackUp | ResignUp | PingUp;
-
-export type MatchUp = SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp;
-
 export type TableUp = MoveUp | TakebackUp | ResignUp | PingUp | SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp;
-
-export type HomeDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown;
-
-export type MatchDowns = SeatedDown | MatchDown | SaidDown | BeatDown;
 
 export type TableDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown | SeatedDown | MatchDown | SaidDown | BeatDown;
 

@@ -129,21 +129,17 @@ def archive(
         Path, typer.Argument(metavar="FILE", help="A file, or - for the standard output.")
     ] = STANDARD,
     database: Where = None,
-    home: Annotated[
-        bool, typer.Option("--home", help="Also home games: at one screen or against the computer.")
-    ] = False,
 ) -> None:
-    """Write all finished games into one file, the oldest first.
+    """Write all finished matches into one file, the oldest first.
 
     They are records in kwartet's own format, which every command reads. Aborted
     games are left out.
     """
-    kinds = ("people", "screen", "computer") if home else ("people",)
     if file == STANDARD:
-        run(database, lambda opened: write_games(opened, kinds, sys.stdout.write))
+        run(database, lambda opened: write_games(opened, sys.stdout.write))
         return
     with file.open("w", encoding="utf-8") as out:
-        number = run(database, lambda opened: write_games(opened, kinds, out.write))
+        number = run(database, lambda opened: write_games(opened, out.write))
     typer.echo(f"{number} games are in {file}.")
 
 
@@ -248,8 +244,10 @@ def prune(
     """Delete what nobody has used for a long time, while the server runs.
 
     These are guests who were not seen, aborted and declined matches, and home
-    games. Accounts, rated matches and everything in play are kept. With --games
-    finished matches that were not rated and archived games are deleted, too.
+    games, which earlier versions played on the server: against the computer or
+    for two at one screen. Accounts, rated matches and everything in play are kept.
+    With --games finished matches that were not rated and archived games are
+    deleted, too.
     """
     from kwartet.server.store import retention  # noqa: PLC0415
 
@@ -293,14 +291,14 @@ def moderate(address: str | None, work: "Callable[[Database], Awaitable[Player]]
         raise Problem(f"{engine} is an engine of the server") from None
 
 
-async def write_games(database: "Database", kinds: tuple[str, ...], write: Callable[[str], object]) -> int:
-    """Write finished games; return how many there were."""
+async def write_games(database: "Database", write: Callable[[str], object]) -> int:
+    """Write finished matches; return how many there were."""
     from kwartet.server.http.game_export import texts_of  # noqa: PLC0415
     from kwartet.server.store import TableStore  # noqa: PLC0415
 
     store = TableStore(database)
     number = 0
-    async for text in texts_of(store, await store.finished(kinds)):
+    async for text in texts_of(store, await store.finished()):
         write(text)
         number += 1
     return number

@@ -32,10 +32,9 @@ class Takeback:
 
 @dataclass(frozen=True)
 class Resign:
-    """Give the game up; at a home table only if the game is still at `ply`."""
+    """Give the game up."""
 
     side: Side
-    ply: int
 
 
 @dataclass(frozen=True)

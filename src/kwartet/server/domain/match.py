@@ -123,7 +123,7 @@ def taken_back(state: Snapshot, ply: int, now: datetime) -> Outcome:
         offers=after_takeback(match_state.offers, ply),
         conditional_moves=conditional_moves.NONE,
     )
-    after = replace(state, game_log=game_log, match_state=match_state, ending=None)
+    after = replace(state, game_log=game_log, match_state=match_state)
     return Outcome(after, events=(TakenBack(ply),))
 
 
@@ -150,7 +150,7 @@ def following_events(before: Snapshot, after: Snapshot) -> Iterator[Event]:
     if isinstance(facts.clock, Days) and after.phase == "playing" and turn_of(before) != after.to_move:
         yield TurnBegan(after.to_move, ids[after.to_move], after.game_log.ply)
     is_news = before.phase != after.phase or before.match_state.rematch != after.match_state.rematch
-    if is_news and facts.is_match and (facts.listed or after.match_state.invited):
+    if is_news and (facts.listed or after.match_state.invited):
         yield LobbyChanged()
 
 

@@ -11,14 +11,7 @@ from kwartet.server.domain.match import Outcome, check_clock, ended, following_e
 from kwartet.server.domain.match_state import begun
 from kwartet.server.domain.offers import Offer
 from kwartet.server.domain.opening import rematch_of
-from kwartet.server.domain.permissions import (
-    check_match,
-    check_not_over,
-    check_playing,
-    check_ply,
-    check_rated_player,
-    sides_of,
-)
+from kwartet.server.domain.permissions import check_not_over, check_playing, check_ply, check_rated_player
 from kwartet.server.domain.snapshot import ABANDONMENT, ABORT, AGREEMENT, DECLINED, RESIGNATION, Snapshot
 from kwartet.server.domain.tables import TableFacts
 from kwartet.server.runtime.refusal import Refusal
@@ -26,13 +19,10 @@ from kwartet.server.runtime.refusal import Refusal
 MOST_LINES = 500  # lines of chat at one table
 AWAY_IN_REAL_TIME = timedelta(seconds=60)
 AWAY_WITHOUT_CLOCK = timedelta(days=14)
-ANYWHERE = (commands.Move, commands.Takeback, commands.Resign)  # the commands of home tables
 
 
 def apply(state: Snapshot, command: commands.Command, now: datetime) -> Outcome:
     """The next state of a table, the decisions taken, and the events that follow; raises `Refusal`."""
-    if not isinstance(command, ANYWHERE):
-        check_match(state)
     outcome = handle(state, command, now)
     return outcome._replace(events=(*outcome.events, *following_events(state, outcome.state)))
 
@@ -89,31 +79,24 @@ def end(state: Snapshot, ending: Ending, now: datetime) -> Outcome:
 
 def take_back(state: Snapshot, command: commands.Takeback, now: datetime) -> Outcome:
     """Step back within the side's own turn, take decisions back at once, or ask the opponent."""
-    game_log, ply, is_match = state.game_log, command.ply, state.facts.is_match
-    if is_match:
-        check_playing(state)
-    has_resigned = state.is_over and not game_log.now.is_over
-    if ply > game_log.ply or (is_match and ply == game_log.ply):
+    game_log, side, ply = state.game_log, command.side, command.ply
+    check_playing(state)
+    if ply >= game_log.ply:
         raise Refusal(
             "wrong_ply", f"there are only {game_log.ply} decisions, so none after {ply} can be taken back"
         )
-    if ply == game_log.ply and not has_resigned:
-        return Outcome(state)
-    sides = sides_of(state, command.side)
-    if takebacks.is_within_turn(game_log, sides, ply) and not has_resigned:
+    if takebacks.is_within_turn(game_log, side, ply):
         return taken_back(state, ply, now)
-    target = takebacks.target_of(game_log, sides, ply)
+    target = takebacks.target_of(game_log, side, ply)
     if not state.facts.takebacks:
         raise Refusal("no_takeback", "this table does not allow takebacks")
-    if is_match and state.facts.computer_side is None:
-        return offer(state, Offer("takeback", command.side, target))
+    if state.facts.computer_side is None:
+        return offer(state, Offer("takeback", side, target))
     return taken_back(state, target, now)
 
 
 def resign(state: Snapshot, command: commands.Resign, now: datetime) -> Outcome:
     """Give the game up."""
-    if not state.facts.is_match:
-        check_ply(state.game_log, command.ply)
     check_playing(state)
     return end(state, Ending(command.side.other, RESIGNATION), now)
 

@@ -23,7 +23,7 @@ class MatchState:
     """Players, clock, open offers and conditional moves; pairs are in the order of the sides.
 
     `since` is when the turn began, None before the match has. Only the `invited` player may take the free
-    seat, if there is one. At a home table no player has a seat.
+    seat, if there is one.
     """
 
     ids: tuple[str | None, str | None]

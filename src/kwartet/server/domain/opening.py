@@ -1,10 +1,9 @@
-"""Opening: how a table begins: a match with a friend, an engine or a seek, a rematch, or a home table."""
+"""Opening: how a match begins: with a friend, an engine or a seek, or as a rematch."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-import kwartet
 from kwartet import Side
 from kwartet.server.domain.clocks import ClockRule
 from kwartet.server.domain.engines import engine_id, engine_name
@@ -13,13 +12,11 @@ from kwartet.server.domain.games import GameChoice, choice_of, game_of, has_defa
 from kwartet.server.domain.lobby import Begins
 from kwartet.server.domain.match_state import MatchState, begun
 from kwartet.server.domain.permissions import check_rated_player
-from kwartet.server.domain.snapshot import Snapshot, ending_by_rules
+from kwartet.server.domain.snapshot import Snapshot
 from kwartet.server.domain.tables import TableFacts
 from kwartet.server.domain.visitor import Visitor
 from kwartet.server.runtime.refusal import Refusal
 
-DEFAULT_LEVEL = 5
-COMPUTER = "kwartet"
 Value = TypeVar("Value")
 
 
@@ -40,21 +37,6 @@ class MatchRequest:
 
 
 @dataclass(frozen=True)
-class HomeRequest:
-    """A home table: against the computer at a level, or two people at one screen."""
-
-    choice: GameChoice
-    kind: Literal["computer", "screen"]
-    level: int | None = None
-    first: Literal["person", "computer", "random"] = "person"
-    takebacks: bool = True
-    start: str | None = None
-    seed: int | None = None
-    moves: tuple[str, ...] = ()
-    names: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True)
 class RandomChoices:
     """The random choices: the name of the table, and the side for a `random` choice."""
 
@@ -62,46 +44,12 @@ class RandomChoices:
     side: Side
 
 
-def first_game_log(request: MatchRequest | HomeRequest) -> GameLog:
-    """The log with which a new table begins; raises `Refusal` or a `KwartetError`."""
+def first_game_log(request: MatchRequest) -> GameLog:
+    """The log with which a new match begins; raises `Refusal` or a `KwartetError`."""
     start = start_of(game_of(request.choice), request.start, request.seed)
     if start.is_over:
         raise Refusal("game_over", f"a game cannot begin here, for it is over: {start.result}")
     return game_log_of(start, request.moves)
-
-
-def new_home_table(request: HomeRequest, chance: RandomChoices, now: datetime) -> Snapshot:
-    """A new home table."""
-    game_log = first_game_log(request)
-    computer = computer_side(request, chance)
-    facts = TableFacts(
-        id=chance.table,
-        created=now,
-        choice=choice_of(game_log.game),
-        kind=request.kind,
-        level=None if computer is None else request.level or DEFAULT_LEVEL,
-        computer_side=computer,
-        takebacks=request.takebacks,
-        names=request.names or default_names(game_log.game, computer),
-        start=game_log.start.text,
-    )
-    return Snapshot(facts, 0, game_log, MatchState((None, None), facts.names), ending_by_rules(game_log))
-
-
-def computer_side(request: HomeRequest, chance: RandomChoices) -> Side | None:
-    """The side of the computer at a home table, if it plays."""
-    if request.kind == "screen":
-        return None
-    sides = {"person": Side.SECOND, "computer": Side.FIRST, "random": chance.side}
-    return sides[request.first]
-
-
-def default_names(game: kwartet.Game, computer: Side | None) -> tuple[str, str]:
-    """The names of players who gave none: that of the side, or the computer's."""
-    first, second = (
-        COMPUTER if side == computer else name for side, name in zip(Side, game.sides, strict=True)
-    )
-    return first, second
 
 
 def new_match(

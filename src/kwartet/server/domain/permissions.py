@@ -7,24 +7,11 @@ from kwartet.server.runtime.refusal import Refusal
 
 
 def seat_of(snapshot: Snapshot, player: str | None) -> Side:
-    """The side that a player has at a match; at a home table that of the person whose turn it is."""
-    if not snapshot.facts.is_match:
-        return home_side(snapshot)
+    """The side that a player has at a match."""
     side = snapshot.match_state.side_of(player)
     if side is None:
         raise Refusal("not_allowed", "only the players of this match can do that")
     return side
-
-
-def home_side(snapshot: Snapshot) -> Side:
-    """The side of the person at a home table: the one against the computer, or the one to move of two."""
-    computer = snapshot.facts.computer_side
-    return snapshot.to_move if computer is None else computer.other
-
-
-def sides_of(snapshot: Snapshot, side: Side) -> tuple[Side, ...]:
-    """The sides for which a client decides: its own; both if two people play at one screen."""
-    return tuple(Side) if snapshot.facts.kind == "screen" else (side,)
 
 
 def is_repeated(game_log: GameLog, ply: int, move: str) -> bool:
@@ -56,12 +43,6 @@ def check_turn(snapshot: Snapshot, side: Side) -> None:
     if snapshot.to_move != side:
         is_computer = snapshot.to_move == snapshot.facts.computer_side
         raise Refusal("not_your_turn", f"it is {'the computer' if is_computer else 'your opponent'}'s turn")
-
-
-def check_match(snapshot: Snapshot) -> None:
-    """Refuse what a home table does not have."""
-    if not snapshot.facts.is_match:
-        raise Refusal("not_allowed", "this is for matches between people")
 
 
 def check_rated_player(kind: str) -> None:

@@ -66,7 +66,7 @@ class Snapshot:
         """Whether the table waits for a player, is being played, or is over."""
         if self.is_over:
             return "over"
-        return "waiting" if self.facts.is_match and self.match_state.is_waiting else "playing"
+        return "waiting" if self.match_state.is_waiting else "playing"
 
     @property
     def both_have_decided(self) -> bool:

@@ -30,7 +30,7 @@ class TableFacts:
 
     @property
     def is_match(self) -> bool:
-        """Whether players at two screens play; otherwise it is a home table."""
+        """Whether players with seats play; otherwise it is a home game, which can only be read."""
         return self.kind == "people"
 
 

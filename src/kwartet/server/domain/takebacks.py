@@ -4,27 +4,25 @@ Within its own unfinished turn a side may always step back. Otherwise the table 
 leads to a ply at which the side that asks decides; in a match against a person the opponent must agree.
 """
 
-from collections.abc import Collection
-
 from kwartet import Side
 from kwartet.server.domain.game_log import GameLog
-from kwartet.server.domain.snapshot import RESIGNATION, Snapshot
+from kwartet.server.domain.snapshot import Snapshot
 from kwartet.server.runtime.refusal import Refusal
 
 Targets = tuple[int | None, int | None]
 
 
-def is_within_turn(game_log: GameLog, sides: Collection[Side], ply: int) -> bool:
-    """Whether a step back to a ply stays within the unfinished turn of one of these sides."""
-    return ply < game_log.ply and game_log.now.to_move in sides and game_log.is_own_turn(ply)
+def is_within_turn(game_log: GameLog, side: Side, ply: int) -> bool:
+    """Whether a step back to a ply stays within the unfinished turn of a side."""
+    return game_log.now.to_move == side and game_log.is_own_turn(ply)
 
 
-def target_of(game_log: GameLog, sides: Collection[Side], ply: int) -> int:
-    """The ply to which a takeback leads: the wanted one, or the last before it at which these sides decide.
+def target_of(game_log: GameLog, side: Side, ply: int) -> int:
+    """The ply to which a takeback leads: the wanted one, or the last before it at which the side decides.
 
     Raises `Refusal` if there is none.
     """
-    while ply >= 0 and game_log.to_move_at(ply) not in sides:
+    while ply >= 0 and game_log.to_move_at(ply) != side:
         ply -= 1
     if ply < 0:
         raise Refusal("no_takeback", "there is no decision of yours that could be taken back")
@@ -33,9 +31,7 @@ def target_of(game_log: GameLog, sides: Collection[Side], ply: int) -> int:
 
 def offered_targets(snapshot: Snapshot) -> Targets:
     """By side, where a takeback would lead: the beginning of the side's last turn; None if there is none."""
-    has_resigned = snapshot.ending is not None and snapshot.ending.reason == RESIGNATION
-    is_closed = snapshot.phase != "playing" if snapshot.facts.is_match else has_resigned
-    if is_closed or not snapshot.facts.takebacks:
+    if snapshot.phase != "playing" or not snapshot.facts.takebacks:
         return None, None
     return last_turn(snapshot, Side.FIRST), last_turn(snapshot, Side.SECOND)
 

@@ -44,7 +44,6 @@ BY_ADDRESS: dict[tuple[str, str], RateLimit] = {
     ("POST", "/api/password"): LOG_IN,
     ("POST", "/api/password/forgotten"): FORGET,
     ("POST", "/api/email/confirm"): LOG_IN,
-    ("POST", "/api/tables"): MAKE_TABLE,
     ("POST", "/api/tokens"): LOG_IN,
     ("POST", "/api/matches"): MAKE_TABLE,
 }

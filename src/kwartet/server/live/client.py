@@ -1,6 +1,6 @@
 """Client: one socket at a table: its outbox, its visitor, its latency, and what its messages do.
 
-A client without a seat can only watch, or take a free seat. At a home table every client may play.
+A client without a seat can only watch, or take a free seat.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Client:
             case TakebackUp():
                 return commands.Takeback(side, message.ply)
             case ResignUp():
-                return commands.Resign(side, message.ply)
+                return commands.Resign(side)
             case matches.OfferUp(offer="draw"):
                 return commands.OfferDraw(side)
             case matches.OfferUp():

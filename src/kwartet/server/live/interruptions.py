@@ -40,7 +40,7 @@ class Interruptions:
     def begin(self, state: Snapshot, command: Move, began: datetime, trouble: Exception) -> bool:
         """Interrupt a match if this error of the database is a fault of the server; return whether it is."""
         reason = failure_of(trouble)
-        if reason is None or not state.facts.is_match or state.facts.id in self._own:
+        if reason is None or state.facts.id in self._own:
             return False
         clock = state.match_state.clock
         used = 0 if clock is None else passed(clock.since, began)

@@ -19,8 +19,9 @@ from kwartet import Side
 from kwartet.server.domain.commands import AnswerChallenge, Leave
 from kwartet.server.domain.game_log import GameLog, game_log_of
 from kwartet.server.domain.games import game_of
-from kwartet.server.domain.opening import RandomChoices, new_home_table, new_match
-from kwartet.server.domain.players import MatchDetails, PlayedGame
+from kwartet.server.domain.opening import RandomChoices, new_match
+from kwartet.server.domain.players import PlayedGame
+from kwartet.server.domain.snapshot import Snapshot
 from kwartet.server.domain.visitor import Visitor
 from kwartet.server.live.challenges import check_open_challenges
 from kwartet.server.live.live_services import LiveServices
@@ -35,14 +36,16 @@ from kwartet.server.store.failure import failure_of
 from kwartet.server.store.match_details import details_of
 from kwartet.server.store.played_games import unfinished_games, unfinished_names
 from kwartet.server.store.request_keys import KeyTaken, keep_key_in, made_with
-from kwartet.server.views.matches import home_request, match_request
+from kwartet.server.views.matches import match_request
+from kwartet.server.views.tables import table_view
 from kwartet.server.wire.matches import NewMatch
-from kwartet.server.wire.tables import NewTable
+from kwartet.server.wire.tables import TableState
 
 MOST_LOADED = 1000
 MOST_OWN = 50
 PATIENCE = 10.0  # seconds without an event until a process counts as gone
 ALL_TABLES = ""  # used instead of a table's name
+ONLY_READ = "this game can only be read; the page itself plays against the computer and at one screen"
 REPLAYED_INLINE = 12  # decisions; replaying them takes less time than starting a thread
 EVENTS = msgspec.json.Decoder(TableEvent)
 Given = ParamSpec("Given")
@@ -51,7 +54,7 @@ log = structlog.get_logger(__name__)
 
 
 class Registry:
-    """Finds, opens and removes tables."""
+    """Finds and opens tables."""
 
     def __init__(self, services: LiveServices) -> None:
         self._services = services
@@ -68,14 +71,7 @@ class Registry:
     @property
     def matches(self) -> Iterable[Table]:
         """The matches that are in memory."""
-        return [table for table in self._loaded.values() if table.facts.is_match]
-
-    async def open(self, wanted: NewTable) -> str:
-        """Open a new home table and return its name; it is stored before the name is known."""
-        now, chance, request = self._services.time.now(), new_random_choices(), home_request(wanted)
-        table = await replayed(wanted.moves, new_home_table, request, chance, now)
-        await self._store.add(table)
-        return table.facts.id
+        return list(self._loaded.values())
 
     async def open_match(self, wanted: NewMatch, host: Visitor, invited: Visitor | None = None) -> str:
         """Open a match and return its name; the host has a seat, and so has the engine if one is wanted.
@@ -120,8 +116,6 @@ class Registry:
     async def answer(self, name: str, visitor: Visitor, *, accept: bool) -> None:
         """Take the seat that a player was challenged to take, or decline."""
         table = await self.find(name)
-        if not table.facts.is_match:
-            raise Refusal("not_allowed", "there is no challenge at this table")
         await table.execute(lambda _: AnswerChallenge(visitor, accept))
 
     async def unfinished(self, player: str) -> list[PlayedGame]:
@@ -146,11 +140,13 @@ class Registry:
             names = await unfinished_names(connection, player)
         for name in names:
             table = await self.find(name)
-            if table.facts.is_match:
-                await table.execute(lambda _: Leave(player))
+            await table.execute(lambda _: Leave(player))
 
     async def find(self, table: str) -> Table:
-        """The table of this name; if it is the engine's turn, its search starts."""
+        """The match of this name; if it is the engine's turn, its search starts.
+
+        Raises `Refusal` for a home game, which can only be read.
+        """
         if table in self._loaded and self._loaded[table].is_closed:
             del self._loaded[table]
         while table not in self._loaded:
@@ -159,15 +155,18 @@ class Registry:
             await asyncio.shield(self._loading[table])
         return self._loaded[table]
 
-    async def remove(self, table: str) -> None:
-        """Delete a home table; a match belongs to two players and stays."""
-        gone = await self.find(table)
-        if gone.facts.is_match:
-            raise Refusal("not_allowed", "a match cannot be removed")
-        await gone.close()
-        gone.vanish()
-        self._loaded.pop(table, None)
-        await self._store.remove(table)
+    async def view(self, name: str) -> TableState:
+        """A match or a home game as a message."""
+        home = await self._home_game(name)
+        return table_view(home, None) if home else (await self.find(name)).view
+
+    async def snapshot(self, name: str) -> Snapshot:
+        """The state of a match or of a home game."""
+        return await self._home_game(name) or (await self.find(name)).snapshot
+
+    async def _home_game(self, name: str) -> Snapshot | None:
+        stored = None if name in self._loaded else await self._store.load(name)
+        return None if stored is None or stored.facts.is_match else await snapshot_of(stored)
 
     async def close(self) -> None:
         """Unload all tables."""
@@ -183,6 +182,8 @@ class Registry:
             stored = await self._store.load(name)
             if stored is None:
                 raise nothing_at("table of this name")
+            if not stored.facts.is_match:
+                raise Refusal("not_allowed", ONLY_READ)
             return self._add(await self._made(stored))
         finally:
             del self._loading[name]
@@ -192,10 +193,8 @@ class Registry:
                 self._drop_events(name)
 
     async def _made(self, stored: StoredTable) -> Table:
-        snapshot = stored.snapshot(await replayed(stored.decisions, log_of, stored))
-        details = MatchDetails()
-        if stored.facts.is_match:
-            details = await details_of(self._store.database, stored.facts, snapshot.match_state)
+        snapshot = await snapshot_of(stored)
+        details = await details_of(self._store.database, stored.facts, snapshot.match_state)
         return Table(snapshot, details, self._services)
 
     def _add(self, table: Table) -> Table:
@@ -203,8 +202,7 @@ class Registry:
         self._loaded[table.facts.id] = table
         TABLES_LOADED.set(len(self._loaded))
         table.engine_player.wake()
-        if table.facts.is_match:
-            table.audience.ask()
+        table.audience.ask()
         return table
 
     def unload_finished(self) -> None:
@@ -236,7 +234,7 @@ class Registry:
             self._apply_soon(event.table)
         elif event.interrupted or event.resumed:
             self._receive_interruption(event)
-        if table is not None and table.facts.is_match:
+        if table is not None:
             if event.here is not None:
                 table.audience.receive(event.process, event.here)
             if event.asks:
@@ -347,6 +345,11 @@ def new_random_choices() -> RandomChoices:
 def log_of(stored: StoredTable) -> GameLog:
     """Replay a stored game."""
     return game_log_of(game_of(stored.facts.choice).read(stored.facts.start), stored.moves)
+
+
+async def snapshot_of(stored: StoredTable) -> Snapshot:
+    """The state of a stored table."""
+    return stored.snapshot(await replayed(stored.decisions, log_of, stored))
 
 
 async def replayed(

@@ -94,7 +94,7 @@ class Table:
     @property
     def view(self) -> TableState:
         """The whole table as a message."""
-        return table_view(self.snapshot, self.match_view if self.facts.is_match else None)
+        return table_view(self.snapshot, self.match_view)
 
     @property
     def match_view(self) -> MatchView:
@@ -122,9 +122,8 @@ class Table:
     def join(self, client: Client) -> None:
         """Send a client the whole table, and every change from now on."""
         self.audience.add(client)
-        if self.facts.is_match:
-            self._send_seat(client)
-            self.audience.count(self.match_state)
+        self._send_seat(client)
+        self.audience.count(self.match_state)
         client.send_table()
         self.engine_player.wake()
         if self._measures_lag and self.match_state.side_of(client.player) is not None:
@@ -134,8 +133,7 @@ class Table:
         """Send a client nothing any more."""
         if client in self.audience:
             self.audience.remove(client)
-            if self.facts.is_match:
-                self.audience.count(self.match_state)
+            self.audience.count(self.match_state)
 
     def _send_seat(self, client: Client) -> None:
         side = self.match_state.side_of(client.player)
@@ -331,7 +329,7 @@ class Table:
         if self._sending_match is not None:
             self._sending_match.cancel()
             self._sending_match = None
-        if self.audience and self.facts.is_match:
+        if self.audience:
             self.send(MatchDown(match=self.match_view))
 
     # --- clocks

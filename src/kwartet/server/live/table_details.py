@@ -29,4 +29,4 @@ def may_differ(before: Snapshot, after: Snapshot) -> bool:
     old, new = before.match_state, after.match_state
     has_news = (old.ids, old.names, old.invited) != (new.ids, new.names, new.invited) or new.awaits_answer
     has_rating = after.is_over and not before.is_over and after.facts.rated
-    return after.facts.is_match and (has_news or has_rating)
+    return has_news or has_rating

@@ -177,7 +177,7 @@ tables = Table(
     Column("game", String(32), nullable=False),
     Column("variant", String(32), nullable=False),
     Column("options", JSON, nullable=False),
-    Column("kind", String(16), nullable=False),  # computer, screen or people
+    Column("kind", String(16), nullable=False),  # people; of earlier versions also computer or screen
     Column("level", Integer),
     Column("computer_side", Integer),
     Column("takebacks", Boolean, nullable=False),

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, Row, and_, bindparam, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.domain.clocks import Days
@@ -117,25 +117,19 @@ class TableStore:
             )
             return list(await connection.scalars(wanted))
 
-    async def finished(self, kinds: Iterable[str]) -> list[str]:
-        """Finished tables of these kinds whose game counts, the oldest first."""
+    async def finished(self) -> list[str]:
+        """Finished matches whose game counts, the oldest first."""
         async with self.database.reading() as connection:
             wanted = (
                 select(tables.c.id)
                 .where(
-                    tables.c.kind.in_(list(kinds)),
+                    tables.c.kind == "people",
                     tables.c.ended.is_not(None),
                     tables.c.ending.not_in(UNPLAYED),
                 )
                 .order_by(tables.c.ended)
             )
             return list(await connection.scalars(wanted))
-
-    async def remove(self, table: str) -> bool:
-        """Delete a table; return whether it existed."""
-        async with self.database.transaction() as connection:
-            gone = await connection.execute(delete(tables).where(tables.c.id == table))
-            return gone.rowcount > 0
 
     async def close(self) -> None:
         """Finish pending writes."""

@@ -8,12 +8,12 @@ from kwartet.server.domain.clocks import SECOND, Clock, ClockRule, Days, Fischer
 from kwartet.server.domain.events import ChatLine
 from kwartet.server.domain.match_actions import claim_after
 from kwartet.server.domain.offers import Offer
-from kwartet.server.domain.opening import HomeRequest, MatchRequest
+from kwartet.server.domain.opening import MatchRequest
 from kwartet.server.domain.players import MatchDetails
 from kwartet.server.domain.snapshot import Snapshot
 from kwartet.server.views.games import choice_in
 from kwartet.server.views.people import change_view, pair_view, player_or_none, side_view
-from kwartet.server.wire import matches, tables
+from kwartet.server.wire import matches
 
 Away = tuple[float | None, float | None]
 
@@ -103,19 +103,4 @@ def match_request(message: matches.NewMatch) -> MatchRequest:
         start=message.start,
         seed=message.seed,
         moves=message.moves,
-    )
-
-
-def home_request(message: tables.NewTable) -> HomeRequest:
-    """The home table that a message requests."""
-    return HomeRequest(
-        choice=choice_in(message.choice),
-        kind=message.kind,
-        level=message.level,
-        first=message.first,
-        takebacks=message.takebacks,
-        start=message.start,
-        seed=message.seed,
-        moves=message.moves,
-        names=message.names,
     )

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from kwartet.server.wire.base import Level, Moves, MoveText, Ply, PositionText, Seed, Wire, Word
+from kwartet.server.wire.base import MoveText, Ply, Wire
 from kwartet.server.wire.games import GameChoice
 from kwartet.server.wire.matches import (
     AbortUp,
@@ -27,27 +27,11 @@ from kwartet.server.wire.positions import Decision, PositionView, Result
 from kwartet.server.wire.problems import Problem
 from kwartet.server.wire.thoughts import Thought
 
-HomeKind = Annotated[Literal["computer", "screen"], Meta(title="HomeKind")]
 Kind = Annotated[Literal["computer", "screen", "people"], Meta(title="Kind")]
-First = Annotated[Literal["person", "computer", "random"], Meta(title="First")]
-
-
-class NewTable(Wire, frozen=True):
-    """Opens a home table: against the computer at a level, or for two people at one screen."""
-
-    choice: GameChoice
-    kind: HomeKind
-    level: Level | None = None
-    first: First = "person"
-    takebacks: bool = True
-    start: PositionText | None = None
-    seed: Seed | None = None
-    moves: Moves = ()
-    names: tuple[Word, Word] | None = None
 
 
 class TableMade(Wire, frozen=True):
-    """The id of a new table; every client that knows it can open it."""
+    """The id of a new table; every client that knows it can watch it."""
 
     id: str
 
@@ -66,7 +50,8 @@ class TableState(Wire, frozen=True):
     """Everything about a table; seats are in the order of the sides.
 
     `takeback_to` is, for each side, the ply to which a takeback of its last turn would lead; None if there is
-    nothing to take back.
+    nothing to take back. A game against the `computer` or of two at one `screen`, as earlier versions played
+    them on the server, has no `match` and can only be read.
     """
 
     id: str
@@ -107,9 +92,21 @@ class PingUp(Wire, frozen=True, tag_field="type", tag="ping"):
     """Checks the connection."""
 
 
-HomeUp = MoveUp | TakebackUp | ResignUp | PingUp
-MatchUp = SitUp | OfferUp | AnswerUp | AddTimeUp | ClaimUp | AbortUp | SayUp | ConditionsUp | BeatUp
-TableUp = HomeUp | MatchUp
+TableUp = (
+    MoveUp
+    | TakebackUp
+    | ResignUp
+    | PingUp
+    | SitUp
+    | OfferUp
+    | AnswerUp
+    | AddTimeUp
+    | ClaimUp
+    | AbortUp
+    | SayUp
+    | ConditionsUp
+    | BeatUp
+)
 
 
 class TableDown(Wire, frozen=True, tag_field="type", tag="table"):
@@ -150,6 +147,15 @@ class PongDown(Wire, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-HomeDowns = TableDown | MovedDown | ThinkingDown | EndedDown | ProblemDown | PongDown
-MatchDowns = SeatedDown | MatchDown | SaidDown | BeatDown
-TableDowns = HomeDowns | MatchDowns
+TableDowns = (
+    TableDown
+    | MovedDown
+    | ThinkingDown
+    | EndedDown
+    | ProblemDown
+    | PongDown
+    | SeatedDown
+    | MatchDown
+    | SaidDown
+    | BeatDown
+)

@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from kwartet.server.domain.visitor import Visitor
-from kwartet.server.http.game_quota import GameQuota, quota_key
+from kwartet.server.http.game_quota import GameQuota
 from kwartet.server.http.socket_session import Socket, SocketSession, refuse
 from kwartet.server.live.client import Client
 from kwartet.server.live.registry import Registry
@@ -22,13 +22,13 @@ async def live(
     table_id: FromPath[str],
     visitor: NamedDependency[Visitor | None],
 ) -> None:
-    """Play at a table, and receive everything that happens there."""
+    """Play a match, and receive everything that happens there."""
     registry, players, game_quota = services_of(socket)
-    who, player = quota_key(socket.scope, visitor), None if visitor is None else visitor.id
+    player = None if visitor is None else visitor.id
     await socket.accept()
     try:
         table = await registry.find(table_id)
-        game_quota.check_table(who, table, player)
+        game_quota.check_table(table, player)
     except Exception as mistake:  # noqa: BLE001 - whatever the error is, the client is told
         await refuse(socket, mistake)
         return
@@ -36,7 +36,7 @@ async def live(
     client = Client(table, session.outbox, visitor, players.is_muted)
     table.join(client)
     try:
-        with game_quota.taken(who, table, player):
+        with game_quota.taken(table, player):
             await client.send_chat()
             await session.hold(client.handle)
     finally:
