@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.conftest import Visit
 from browser.people import PASSWORD, SECONDS, Person, log_in, new_name, play
 from browser.processes import Server
-from browser.tables import open_table
 from browser.test_languages import NAMES, words
 from browser.visitor import DESKTOP, Visitor
 
@@ -355,27 +354,6 @@ def test_all_games_come_in_one_file(visitor: Visitor) -> None:
     assert text.count("[Game ") == 2
     assert anna.name in text
     assert coming.value.suggested_filename.endswith(".kw")
-
-
-def test_a_finished_game_of_this_browser_goes_to_the_archive(visitor: Visitor) -> None:
-    """Even if it ends while there is no connection."""
-    anna = Person(visitor.address)
-    log_in(visitor, anna)
-    visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
-    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
-    page.context.set_offline(True)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_test_id("status")).to_have_text(re.compile("resignation"))
-    assert anna.archived() == []
-    with page.expect_response("**/api/archive") as coming:
-        page.context.set_offline(False)
-    assert coming.value.status == 201
-    (record,) = anna.archived()
-    assert "d4" in record
-    page.reload()
-    expect(page.get_by_test_id("status")).to_have_text(re.compile("resignation"))
-    assert anna.archived() == [record]
 
 
 def test_an_account_is_deleted_once_its_name_is_typed(visitor: Visitor, account: Page) -> None:

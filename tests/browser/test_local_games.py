@@ -8,6 +8,7 @@ from re import compile as pattern
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
+from browser.people import Person, log_in
 from browser.player import by_mouse, click, moment, play_on
 from browser.processes import Server
 from browser.tables import local_game, moves_played, open_table, recorded, scene
@@ -127,6 +128,27 @@ def test_an_old_game_of_the_server_goes_on_in_the_page(visitor: Visitor, server:
         "old-screen": 2,
         "old-computer": 1,
     }
+
+
+def test_a_finished_game_of_this_browser_goes_to_the_archive(visitor: Visitor) -> None:
+    """Even if it ends while there is no connection."""
+    anna = Person(visitor.address)
+    log_in(visitor, anna)
+    visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
+    page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_test_id("status")).to_have_text(pattern("resignation"))
+    assert anna.archived() == []
+    with page.expect_response("**/api/archive") as coming:
+        page.context.set_offline(False)
+    assert coming.value.status == 201
+    (record,) = anna.archived()
+    assert "d4" in record
+    page.reload()
+    expect(page.get_by_test_id("status")).to_have_text(pattern("resignation"))
+    assert anna.archived() == [record]
 
 
 def read_file(page: Page, content: JSON) -> None:
