@@ -48,10 +48,10 @@ def first_link(page: Page, wish: Wish) -> Locator:
     return page.get_by_role("link", name=pattern(rf"^Play the computer\s*: {wish.game}$"))
 
 
-def begin(page: Page, wish: Wish) -> None:
-    """From the home page to the first move, against the computer at its lowest level."""
+def begin(page: Page, wish: Wish, level: int = 1) -> None:
+    """From the home page to the first move, against the computer at a level."""
     first_link(page, wish).click()
-    page.get_by_role("radio", name="1", exact=True).check(force=True)
+    page.get_by_role("radio", name=str(level), exact=True).check(force=True)
     if wish.variant:
         page.get_by_role("radio", name=wish.variant).check()
     if wish.size:
