@@ -16,7 +16,8 @@ MOST_TOUCHES = 1500  # more than any game of random moves needs
 # What a page says about its board: the places that lead on, those touched so far, the decisions, the end.
 MOMENT = """() => {
   const board = document.querySelector("kwartet-board");
-  const targets = [...(board?.shadowRoot.querySelectorAll('[data-place][aria-disabled="false"]') ?? [])];
+  const wanted = '[data-place][aria-disabled="false"]:not([data-ahead])';
+  const targets = [...(board?.shadowRoot.querySelectorAll(wanted) ?? [])];
   const open = targets.map((target) => target.dataset.place).filter((place) => !board.clicks.includes(place));
   const moves = [...document.querySelectorAll("[data-ply]:not([data-testid=tried] *)")];
   const plies = moves.map((move) => Number(move.dataset.ply));

@@ -240,7 +240,6 @@ def test_a_move_is_planned_and_played_at_once(visit: Visit) -> None:
     both = couple(visit)
     host, friend = both.pages
     play_moves(both.pages, "d4")
-    press(host, "Move ahead")
     touch(host, "e5")
     expect(host.get_by_test_id("planned")).to_contain_text("Planned: e5")
     touch(friend, "d5")
@@ -252,15 +251,14 @@ def test_a_plan_that_is_not_possible_is_dropped(visit: Visit) -> None:
     both = couple(visit)
     host, friend = both.pages
     play_moves(both.pages, "d4")
-    press(host, "Move ahead")
     touch(host, "a1")
     press(host, "Cancel the plan")
     expect(host.get_by_test_id("planned")).to_be_hidden()
     touch(host, "a1")
     touch(friend, "d5")
-    expect(host.get_by_role("alert").filter(has_text="Your planned move is not possible")).to_be_attached()
+    expect(host.get_by_role("alert").filter(has_text="Your move ahead no longer works")).to_be_attached()
     expect(host.get_by_test_id("plan-lost")).to_have_text(
-        "Your planned move is not possible. It is your turn."
+        "Your move ahead no longer works. Your turn: choose again."
     )
     expect(host.get_by_test_id("plan-lost")).to_be_in_viewport(ratio=1)
     touch(host, "e5")
@@ -272,7 +270,6 @@ def test_on_a_phone_a_lost_plan_is_told_without_scrolling(visit: Visit) -> None:
     both = couple(visit, manner=PHONE)
     host, friend = both.pages
     play_moves(both.pages, "d4")
-    press(host, "Move ahead")
     touch(host, "a1")
     touch(friend, "d5")
     expect(host.get_by_test_id("plan-lost")).to_be_in_viewport(ratio=1)

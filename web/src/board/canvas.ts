@@ -149,7 +149,7 @@ export class Canvas {
   }
 
   /** Renames the targets, and makes one of them the tab stop. */
-  name(frame: Frame, shown: Shown, now: Choosing, stop: string, isEditing: boolean): void {
+  name(frame: Frame, shown: Shown, now: Choosing, stop: string, isEditing: boolean, isAhead: boolean): void {
     const held = draggable(now);
     for (const [place, target] of this.#targets) {
       const isOpen = now.next.has(place) || isEditing;
@@ -157,6 +157,7 @@ export class Canvas {
       const pieces = shown.scene[place] ?? [];
       target.setAttribute("aria-label", nameOf(place, frame, shown, now));
       target.setAttribute("aria-disabled", String(!isOpen && !now.path.clicks.includes(place)));
+      target.toggleAttribute("data-ahead", isAhead);
       target.setAttribute("tabindex", place === stop ? "0" : "-1");
       target.dataset["piece"] = pieces.at(-1) ?? "";
       target.dataset["pieces"] = pieces.join(" ");

@@ -312,7 +312,14 @@ export class Controller implements PointerUser, KeyUser {
   #drawMarks(): void {
     if (!this.#frame) return;
     this.#drawOverlay();
-    this.#canvas.name(this.#frame, this.#shown, this.#open, this.#focused, this.#isReporting);
+    this.#canvas.name(
+      this.#frame,
+      this.#shown,
+      this.#open,
+      this.#focused,
+      this.#isReporting,
+      this.#isPlanning,
+    );
   }
 
   /** While pieces move nothing is offered to the eye, though everything can be touched already. */

@@ -12,6 +12,7 @@ import type { LocalGame, PositionFound } from "../local/types.js";
 import type { Decision, GameChoice, PositionView, Result, Side } from "../protocol.js";
 import { Trouble } from "./api.js";
 import { archive } from "./archive.js";
+import { Premove } from "./premove.svelte.js";
 import { Table, type TableNews } from "./table.svelte.js";
 
 /** What a change makes of a game: other moves, or an ending. */
@@ -19,6 +20,7 @@ type Change = Partial<Pick<LocalGame, "moves" | "ending">>;
 
 export class LocalTable extends Table {
   game: LocalGame = $state.raw(null!);
+  readonly premove = new Premove();
   /** Whether another tab has changed the game since this one was opened. */
   isChangedElsewhere = $state(false);
   readonly #news: TableNews;
@@ -57,6 +59,10 @@ export class LocalTable extends Table {
   get isOpen(): boolean {
     if (!this.current?.view || this.pending) return false;
     return !this.isLive || this.isPersonsTurn;
+  }
+
+  get plans(): boolean {
+    return this.isLive && this.game.computerSide !== null && this.#decides === this.game.computerSide;
   }
 
   get ownSide(): Side | null {
@@ -104,6 +110,7 @@ export class LocalTable extends Table {
   }
 
   protected decide(move: string): void {
+    this.premove.drop();
     this.pending = move;
     this.#queue(() => this.#play(move));
   }
@@ -133,6 +140,16 @@ export class LocalTable extends Table {
     this.follow(found.decisions, found.view);
     this.#news.moved?.(found.decisions.at(-1)!);
     this.#tellEnd();
+    this.#playPlanned(found.view);
+  }
+
+  /** It has become a person's turn: play what was chosen ahead. */
+  #playPlanned(view: PositionView): void {
+    if (this.result) return this.premove.drop();
+    if (!this.isPersonsTurn) return;
+    const outcome = this.premove.become(view.choices);
+    if (outcome === "impossible") this.#news.lost?.(outcome);
+    else if (outcome !== "none") this.decide(outcome.move);
   }
 
   #tellEnd(): void {
@@ -161,6 +178,8 @@ export class LocalTable extends Table {
   async #show(): Promise<void> {
     const { choice, start, moves } = this.game;
     const found: PositionFound = await positionAfter(choice, start, moves);
+    this.premove.lose();
+    if (this.premove.loss) this.#news.lost?.(this.premove.loss);
     this.show(choice, start, found.decisions, found.view);
   }
 

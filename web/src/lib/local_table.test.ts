@@ -6,6 +6,7 @@ import type { LocalGame } from "../local/types.js";
 import { BadFile, readData, writeData } from "./data_file.js";
 import { beginGame } from "./local_games.js";
 import { LocalTable } from "./local_table.svelte.js";
+import type { TableNews } from "./table.svelte.js";
 
 /** The real core, whose workers run in this thread. */
 vi.mock("../local/index.js", async () => {
@@ -21,9 +22,9 @@ vi.mock("../local/index.js", async () => {
 const choice = { game: "4mation", variant: "standard", options: {} };
 const tables: LocalTable[] = [];
 
-async function begun(kind: LocalGame["kind"]): Promise<LocalTable> {
+async function begun(kind: LocalGame["kind"], news: TableNews = {}): Promise<LocalTable> {
   const id = await beginGame({ choice, kind, level: 1, first: "person", takebacks: true });
-  const table = new LocalTable((await localGame(id))!);
+  const table = new LocalTable((await localGame(id))!, news);
   tables.push(table);
   await until(() => table.isOpen);
   return table;
@@ -47,6 +48,18 @@ it("stores what a person decides, and lets the computer answer", async () => {
   await played(table, "d4");
   expect([table.ownSide, table.game.moves.length, table.tree!.end.ply]).toEqual([0, 2, 2]);
   expect((await localGame(table.game.id))!.moves).toEqual(table.tree!.moves);
+});
+
+it("drops a move chosen ahead that has become impossible, and tells so", async () => {
+  const lost = vi.fn();
+  const table = await begun("computer", { lost });
+  expect(table.plans).toBe(false);
+  await table.choose("d4");
+  await until(() => table.plans);
+  table.premove.touch("a1", 1); // far from every answer to d4
+  await until(() => table.isOpen);
+  expect([table.premove.places, table.premove.loss]).toEqual([[], "impossible"]);
+  expect(lost.mock.calls).toEqual([["impossible"]]);
 });
 
 it("takes a whole turn back, to where a person decides", async () => {

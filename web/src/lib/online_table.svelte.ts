@@ -17,7 +17,7 @@ import type {
 import { Trouble } from "./api.js";
 import { MatchClient } from "./match.svelte.js";
 import type { MatchNews } from "./match_news.js";
-import type { Loss } from "./premove.svelte.js";
+import type { Premove } from "./premove.svelte.js";
 import { Connection, type ConnectionState } from "./socket.js";
 import { Table, type TableNews } from "./table.svelte.js";
 
@@ -27,8 +27,6 @@ export interface MatchTableNews extends TableNews {
   problem?: (problem: Problem) => void;
   /** Something about a match has changed that should be announced. */
   match?: (news: MatchNews) => void;
-  /** What was planned is not going to be played. */
-  lost?: (loss: Loss) => void;
 }
 
 export class OnlineTable extends Table {
@@ -76,6 +74,17 @@ export class OnlineTable extends Table {
     if (!this.current?.view || this.pending) return false;
     if (!this.isLive) return !this.match.isStrict;
     return this.isPreparing || (this.isPersonsTurn && this.connection === "open");
+  }
+
+  /** Those with days for a decision prepare answers instead. */
+  get plans(): boolean {
+    const { match } = this;
+    const isOthersTurn = match.isPlaying && match.seat !== null && !this.isPersonsTurn;
+    return isOthersTurn && this.isLive && !this.isPreparing && !match.isCorrespondence;
+  }
+
+  get premove(): Premove {
+    return this.match.premove;
   }
 
   get ownSide(): Side | null {

@@ -16,8 +16,6 @@ export interface Preferences {
   /** How loud sounds are, from 0 to 1. */
   volume: number;
   turnBoard: boolean;
-  /** Whether a move may be planned while the other thinks. */
-  premoves: boolean;
 }
 
 const defaults: Preferences = {
@@ -29,7 +27,6 @@ const defaults: Preferences = {
   sounds: true,
   volume: 0.7,
   turnBoard: false,
-  premoves: false,
 };
 
 /** What was remembered, as far as it still makes sense. */

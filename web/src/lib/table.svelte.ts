@@ -8,6 +8,7 @@
 
 import type { Decision, GameChoice, PositionView, Result, Side, Thought } from "../protocol.js";
 import type { Trouble } from "./api.js";
+import type { Loss, Premove } from "./premove.svelte.js";
 import { GameTree, type Node } from "./tree.svelte.js";
 
 /** What a page announces. */
@@ -15,6 +16,8 @@ export interface TableNews {
   /** A decision was confirmed. */
   moved?: (decision: Decision) => void;
   ended?: (result: Result) => void;
+  /** A move that was chosen ahead is not going to be played. */
+  lost?: (loss: Loss) => void;
 }
 
 export abstract class Table {
@@ -33,6 +36,9 @@ export abstract class Table {
   abstract get isPersonsTurn(): boolean;
   /** Whether the board takes clicks: in the game when a person decides, and always when trying something out. */
   abstract get isOpen(): boolean;
+  /** Whether the board takes places of a move ahead, because the other side thinks. */
+  abstract get plans(): boolean;
+  abstract get premove(): Premove;
   /** The side of the only person who decides here, if there is only one. */
   abstract get ownSide(): Side | null;
   /** Where a takeback leads; null if there is nothing to take back. */

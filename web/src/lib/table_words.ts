@@ -1,6 +1,7 @@
 /** What a table announces, by sound and to a screen reader. */
 
 import { gameNamed } from "./games.js";
+import { planLost } from "./match_words.js";
 import { voice } from "./say.svelte.js";
 import { play } from "./sound.js";
 import type { Table, TableNews } from "./table.svelte.js";
@@ -15,6 +16,10 @@ export function announcements(table: () => Table): Required<TableNews> {
       if (!choice || !view) return;
       const info = gameNamed(choice.game);
       voice.say(`${decisionInWords(info, decision)} ${statusWords(info, view)}`);
+    },
+    lost: (loss) => {
+      play("refuse");
+      voice.alert(planLost(loss));
     },
     ended: (result) => {
       const { choice, ownSide } = table();
