@@ -11,8 +11,9 @@ import json
 import re
 from base64 import b64encode
 from dataclasses import asdict
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
@@ -23,6 +24,8 @@ from kwartet.games import game_settings, game_words, games_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from kwartet.geometry import Geometry
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
 NOTE = "// Made by tools/make_page_data.py from the package; not to be edited by hand.\n"
@@ -78,10 +81,44 @@ def lessons(game: str, language: str) -> dict[str, Any]:
     data: dict[str, Any] = renamed(asdict(found))
     for lesson, made in zip(found.lessons, data["lessons"], strict=True):
         made["options"] = dict(lesson.options)
+        made["idea"] = idea(found, lesson)
+        made["side"] = side(found, lesson)
         for step in made["steps"]:
             del step["proof"]  # for the tests alone
     data["practice"]["options"] = dict(found.practice.options)
     return data
+
+
+def side(found: course.Course, lesson: course.Lesson) -> int:
+    """The side from which a lesson is seen: the one that the learner plays most."""
+    game = kwartet.game(found.game, lesson.variant, **lesson.options)
+    sides = [game.read(step.position).to_move for step in lesson.steps if step.kind == "play"]
+    return int(2 * sides.count(1) > len(sides))
+
+
+def idea(found: course.Course, lesson: course.Lesson) -> dict[str, Any]:
+    """What a small picture of a lesson shows: its first step with a sign, and where it happens."""
+    shown = min(lesson.steps, key=lambda step: not (step.crosses or step.arrows or step.right))
+    game = kwartet.game(found.game, lesson.variant, **lesson.options)
+    position, points = game.read(shown.position), {point.name for point in game.geometry.points}
+    clicks = position.clicks[shown.right[0]] if shown.right and not shown.crosses else ()
+    is_way = len(clicks) > 1 and position.click_kinds.get(shown.right[0]) != "row"
+    arrows = [list(arrow) for arrow in shown.arrows] or ([list(clicks)] if is_way else [])
+    marks = [] if arrows else [place for place in clicks or shown.marks if place in points]
+    named = [*chain(*arrows), *marks, *shown.marks, *shown.crosses]
+    return {
+        "scene": {place: list(pieces) for place, pieces in position.scene.items() if place in points},
+        "arrows": arrows,
+        "marks": marks,
+        "crosses": list(shown.crosses),
+        "around": [place for place in dict.fromkeys(named) if place in points] or [middle(game.geometry)],
+    }
+
+
+def middle(geometry: Geometry) -> str:
+    """The point nearest to the middle of a board."""
+    x, y = (fmean(getattr(point, way) for point in geometry.points) for way in "xy")
+    return min(geometry.points, key=lambda point: (point.x - x) ** 2 + (point.y - y) ** 2).name
 
 
 def rulebook(game: str, language: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Learn: lessons are played through, with feedback, beside the rules they teach."""
 
 import random
+import re
 from itertools import groupby
 
 import pytest
@@ -19,7 +20,7 @@ IS_CHOSEN = 'document.querySelector("kwartet-board").clicks.length === 0'
 
 def go_on(page: Page) -> None:
     """Press the button that leads to the next step."""
-    page.locator("main .panel .row").get_by_role("button").last.click()
+    page.locator("main .go").click()
 
 
 def touch(page: Page, clicks: list[str]) -> None:
@@ -64,7 +65,7 @@ def test_every_step_of_every_lesson_is_solved_on_the_board(visitor: Visitor, gam
         for step in lesson["steps"]:
             expect(page.get_by_text(step["text"], exact=True)).to_be_visible()
             solve(visitor, choice, step)
-            expect(page.locator("main .panel .row .main")).to_be_visible()
+            expect(page.locator("main .go.main")).to_be_visible()
             if step is not lesson["steps"][-1]:
                 go_on(page)
 
@@ -74,7 +75,7 @@ def test_every_lesson_can_be_walked_through(visitor: Visitor, game: str) -> None
     """Each step shows its position without a complaint; nobody is held up."""
     lessons = lessons_of(game)
     page = visitor.go(f"/learn/{game}")
-    page.get_by_role("listitem").first.get_by_role("link").click()
+    page.locator("main").get_by_role("listitem").first.get_by_role("link").click()
     for lesson in lessons:
         expect(page.get_by_role("heading", level=1)).to_contain_text(lesson["title"])
         for step in lesson["steps"]:
@@ -83,10 +84,11 @@ def test_every_lesson_can_be_walked_through(visitor: Visitor, game: str) -> None
             expect(page.locator("main").get_by_role("alert")).to_be_hidden()
             if step is not lesson["steps"][-1]:
                 go_on(page)
-        page.locator("main .panel .row").get_by_role("link").click()
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+        go_on(page)
+    expect(page).to_have_url(re.compile("/table/"))
     visitor.go(f"/learn/{game}")
     expect(page.get_by_text("finished", exact=True)).to_have_count(len(lessons))
+    expect(page.get_by_role("button", name="Play your first game")).to_be_visible()
 
 
 def choice_of(game: str, lesson: JSON) -> JSON:
@@ -158,15 +160,55 @@ def test_a_task_is_tried_wrongly_and_rightly(visitor: Visitor) -> None:
     )
     page = visitor.go(f"/learn/yinsh/{lesson['id']}")
     for _ in range(number):
-        page.locator("main .panel .row").get_by_role("button").last.click()
+        go_on(page)
     wrong = next(hint for hint in step["hints"] if not hint["isLegal"])
     click(page, *wrong["clicks"])
     expect(page.get_by_test_id("feedback")).to_have_text(wrong["text"])
     click(page, *step["right"][0].split("-"))
     expect(page.get_by_test_id("feedback")).to_have_text(step["done"])
+    page.get_by_text("What the rulebook says").click()
     rules = page.get_by_role("region", name="Rulebook")
     for rule in step["rules"]:
         expect(rules.get_by_text(rule, exact=True)).to_be_visible()
+
+
+ARROWS = """document.querySelector("kwartet-board").arrows.map((arrow) => (arrow.route ?? arrow).join("-"))"""
+
+
+def test_an_answer_is_shown_after_two_failures(visitor: Visitor) -> None:
+    """An arrow on the board shows the move; playing it is left to the learner."""
+    lesson = next(lesson for lesson in lessons_of("yinsh") if lesson["id"] == "complete")
+    [step] = lesson["steps"]
+    page = visitor.go(f"/learn/yinsh/{lesson['id']}")
+    moment(page)
+    for wrong in (["f5", "d5"], ["g5", "g4"]):
+        expect(page.get_by_role("button", name="Show me")).to_be_hidden()
+        click(page, *wrong)
+        expect(page.get_by_test_id("feedback")).to_have_text(step["otherwise"])
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("feedback")).to_have_text("There: f5, i8.")
+    assert page.evaluate(ARROWS) == ["f5-i8"]
+    click(page, "f5", "i8")
+    expect(page.get_by_test_id("feedback")).to_have_text(step["done"])
+
+
+def test_a_lesson_for_the_second_side_is_seen_from_there(visitor: Visitor) -> None:
+    visitor.go("/learn/4mation/touch").locator("kwartet-board [data-place]").first.wait_for()
+    assert visitor.page.evaluate('document.querySelector("kwartet-board").turned')
+    visitor.go("/learn/4mation/four").locator("kwartet-board [data-place]").first.wait_for()
+    assert not visitor.page.evaluate('document.querySelector("kwartet-board").turned')
+
+
+def test_the_path_shows_what_is_done_and_what_comes_next(visitor: Visitor) -> None:
+    first, second, *_ = lessons_of("skato")
+    page = visitor.go(f"/learn/skato/{first['id']}")
+    for _ in first["steps"]:
+        go_on(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(second["title"])
+    visitor.go("/learn")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn SKATO")
+    expect(page.get_by_role("complementary", name="Next")).to_contain_text(second["title"])
+    expect(page.locator("[aria-current=step]")).to_contain_text(second["title"])
 
 
 def test_the_rulebook_is_beside_the_course(visitor: Visitor) -> None:

@@ -10,6 +10,7 @@ export { THEME_NAMES, type ThemeName } from "./theme";
 export { artOfGame } from "./art";
 export { aspectOf } from "./aspect";
 export { miniature, type MiniatureOptions } from "./miniature";
+export { still, type StillOptions } from "./still";
 export { englishWords, type BoardWords } from "./words";
 export type { BoardEvents } from "./controller";
 export type { Cue } from "./timeline";

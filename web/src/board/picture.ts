@@ -17,7 +17,7 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Helvetica,
 export function picture(frame: Frame, shown: Shown, size: number, colour: (name: string) => string): string {
   const { box } = frame.layout;
   const height = Math.round((size * heightOf(box)) / widthOf(box));
-  const art = `<rect ${bounds(box)} rx="40" fill="$ground"/>${body(frame, shown)}`;
+  const art = `<rect ${bounds(box)} rx="40" fill="$ground"/>${drawing(frame, shown)}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(frame)}" width="${size}" height="${height}" ` +
     `role="img" font-family="${FONT}"><title>${escaped(frame.words.board)}</title>${inked(art, "kw", colour)}</svg>`
@@ -27,7 +27,8 @@ export function picture(frame: Frame, shown: Shown, size: number, colour: (name:
 export const viewBox = ({ layout: { box } }: Frame): string =>
   `${box.left} ${box.top} ${widthOf(box)} ${heightOf(box)}`;
 
-function body(frame: Frame, shown: Shown): string {
+/** Everything on the ground, with the names of colours in place of colours. */
+export function drawing(frame: Frame, shown: Shown): string {
   const { layout, manner, words } = frame;
   const { scene } = shown;
   const stage = stageOf(manner.look, layout, scene, frame.geometry.cells);

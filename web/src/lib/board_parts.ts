@@ -1,6 +1,7 @@
 /** Board parts: what a page shows of a game beside its board, drawn by the same art. */
 
 import { SETTINGS } from "../games/settings.js";
+import type { StillOptions } from "../board/index.js";
 import type { Geometry } from "../local/types.js";
 import type { GameChoice, Side } from "../protocol.js";
 import type { GameInfo } from "./games.js";
@@ -45,4 +46,16 @@ export async function drawnPieces(
 ): Promise<string> {
   const { artOfGame, miniature } = await board();
   return miniature(artOfGame(info.id, info.pieces), pieces, manner);
+}
+
+/** A drawing of a board, or of a round part of it. */
+export async function drawnStill(
+  info: GameInfo,
+  { variant }: GameChoice,
+  geometry: Geometry,
+  shown: Pick<StillOptions, "scene" | "arrows" | "hints" | "crosses" | "around" | "turned">,
+  manner: { look: "classic" | "modern"; isContrast: boolean },
+): Promise<string> {
+  const { artOfGame, still } = await board();
+  return still({ art: artOfGame(info.id, info.pieces), variant, geometry, ...shown, ...manner });
 }

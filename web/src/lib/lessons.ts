@@ -1,6 +1,6 @@
 /** Lessons: courses and rulebooks, made from the folders of the games and loaded when a page needs them. */
 
-import type { ClickKind, Options } from "../protocol.js";
+import type { ClickKind, Options, Side } from "../protocol.js";
 import { Trouble } from "./api.js";
 
 /** What is said to one move that misses the goal, or that is not legal. */
@@ -39,6 +39,15 @@ export interface Step {
   choices: Answer[];
 }
 
+/** What a small picture of a lesson shows: a few pieces and one sign, and the places in its middle. */
+export interface Idea {
+  scene: Record<string, string[]>;
+  arrows: string[][];
+  marks: string[];
+  crosses: string[];
+  around: string[];
+}
+
 /** A few steps about one thing, played with one variant and its options; the rules come before strategy. */
 export interface Lesson {
   id: string;
@@ -47,6 +56,9 @@ export interface Lesson {
   variant: string;
   options: Options;
   steps: Step[];
+  /** The side from which it is seen. */
+  side: Side;
+  idea: Idea;
 }
 
 /** The short game against the computer that ends a course. */
