@@ -92,8 +92,8 @@ def lessons(game: str, language: str) -> dict[str, Any]:
 def side(found: course.Course, lesson: course.Lesson) -> int:
     """The side from which a lesson is seen: the one that the learner plays most."""
     game = kwartet.game(found.game, lesson.variant, **lesson.options)
-    sides = [game.read(step.position).to_move for step in lesson.steps if step.kind == "play"]
-    return int(2 * sides.count(1) > len(sides))
+    sides = [int(game.read(step.position).to_move) for step in lesson.steps if step.kind == "play"]
+    return int(2 * sum(sides) > len(sides))
 
 
 def idea(found: course.Course, lesson: course.Lesson) -> dict[str, Any]:

@@ -206,7 +206,7 @@ def test_a_new_password_shows_the_passkeys_that_are_left(with_authenticator: Vis
     expect(page.get_by_role("listitem").filter(has_text="robot")).to_have_count(1)
     fill_and_send(page, "Save password", Old_password=PASSWORD, New_password=OTHER_PASSWORD)
     section = page.locator("section", has=form_of(page, "Save password"))
-    expect(section.get_by_text("These passkeys still let somebody in.")).to_be_visible()
+    expect(section.get_by_text("These passkeys can still log in.")).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="robot")).to_have_count(0)
     section.get_by_role("listitem").get_by_role("button", name="Remove").click()
     expect(page.get_by_role("listitem").filter(has_text="not mine")).to_have_count(0)
