@@ -110,6 +110,7 @@ def settings_file(found: list[Folder]) -> str:
             "score": folder.settings.get("score", {}),
             "options": folder.settings.get("options", {}),
             "sidePieces": folder.settings.get("side_pieces", []),
+            "isForNewcomers": folder.settings.get("newcomers", False),
             "hasCourse": (folder.path / "course.toml").is_file(),
             "hasRulebook": (folder.path / "rulebook").is_dir(),
         }

@@ -1,4 +1,4 @@
-"""Write web/src/made/: the list of games, the courses and the rulebooks for the page, from the built package.
+"""Write web/src/made/: games, levels, courses and rulebooks for the page, from the built package.
 
 The page needs no server for them. The files are not kept in git: `npm run games` in web/ makes them before
 every build, check and test. tools/make_game_data.py writes what needs no built package.
@@ -21,6 +21,8 @@ from markdown_it import MarkdownIt
 import kwartet
 from kwartet import course, rules
 from kwartet.games import game_settings, game_words, games_with
+from kwartet.server.domain.engines import LEVELS, engine_name
+from kwartet.server.domain.ladder import engine_rating
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,6 +59,25 @@ def infos() -> str:
         f'{NOTE}import type {{ GameInfo }} from "../lib/games";\n\n'
         f"export const GAMES: readonly GameInfo[] = {games};\n"
     )
+
+
+def levels() -> str:
+    """The names of the levels and their measured ratings, by game and variant."""
+    ratings = {
+        info.id: {variant: ratings_of(info.id, variant) for variant in info.variants}
+        for info in kwartet.all_games()
+    }
+    names = json.dumps([engine_name(level) for level in LEVELS])
+    return (
+        f"{NOTE}export const LEVEL_NAMES: readonly string[] = {names};\n"
+        "export const LEVEL_RATINGS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = "
+        f"{json.dumps(ratings)};\n"
+    )
+
+
+def ratings_of(game: str, variant: str) -> list[int]:
+    """The ratings of the levels, the lowest first."""
+    return [round(engine_rating(game, variant, level).rating) for level in LEVELS]
 
 
 def record_facts() -> str:
@@ -161,6 +182,7 @@ def figure(picture: str, caption: str) -> str:
 def files() -> Iterator[tuple[str, str]]:
     """Every file with its text."""
     yield "infos.ts", infos()
+    yield "levels.ts", levels()
     yield "records.ts", record_facts()
     for game, language in product(games_with("course.toml"), course.languages()):
         yield f"courses/{game}.{language}.json", json.dumps(lessons(game, language))

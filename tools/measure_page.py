@@ -3,7 +3,7 @@
     .venv/bin/python tools/measure_page.py
 
 A server is started on a free port. Each measurement begins with an empty cache; usable means that the first
-"Play the computer" can be clicked, complete that all four pictures stand.
+"Play now" can be clicked, complete that the living board and those of the four games stand.
 """
 
 import shutil
@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser.processes import Server
 
 TIMES = 3
-LINK = 'main a[href^="/new/"]'
-BOARDS = 4
+BUTTON = "main button.main"
+BOARDS = 5
 KILOBIT = 1000 / 8
 
 
@@ -66,7 +66,7 @@ def measure(browser: Browser, address: str, connection: Connection) -> tuple[flo
     throttle(page, connection)
     start = perf_counter()
     page.goto(address, wait_until="commit")
-    page.locator(LINK).wait_for(timeout=120_000)
+    page.locator(BUTTON).wait_for(timeout=120_000)
     usable = perf_counter() - start
     page.locator("kwartet-board").nth(BOARDS - 1).wait_for(timeout=120_000, state="attached")
     complete = perf_counter() - start

@@ -18,7 +18,7 @@ def lobby(visitor: Visitor) -> Page:
     page = visitor.go("/lobby")
     page.get_by_test_id("play").locator("input[type=checkbox]").check()
     page.locator("summary").click()
-    page.get_by_test_id("play").locator("form button").click()
+    page.get_by_test_id("seeks").locator("form button").click()
     page.get_by_test_id("own-seeks").wait_for()
     page.get_by_test_id("watch").locator("a").first.wait_for()
     page.get_by_test_id("engines").locator("li").nth(9).wait_for()

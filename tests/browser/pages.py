@@ -158,7 +158,7 @@ PAGES: dict[str, Opening] = {
     "account": account,
     "deletion": deletion,
     "player": player,
-    "engine": at("/player/Largo", "table"),
+    "engine": at("/player/Largo", "main ul li"),
     "players": at("/players", "main h2"),
     "matches": matches,
     "settings": settings,

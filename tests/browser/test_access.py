@@ -22,6 +22,8 @@ WEAR = """(theme) => {
   document.documentElement.dataset.theme = theme;
   const boards = document.querySelectorAll("kwartet-board");
   for (const board of boards) board.theme = theme === "contrast" ? "contrast" : "auto";
+  // Colours that are still on their way to those of the theme arrive at once.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
 }"""
 
 

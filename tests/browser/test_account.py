@@ -128,7 +128,7 @@ def test_a_guest_who_signs_up_keeps_their_games(visitor: Visitor) -> None:
     sign_up(page, new_name())
     page.get_by_role("navigation").get_by_role("link", name="Play", exact=True).click()
     expect(page.get_by_test_id("own-matches").locator(f"a[href='/table/{table}']")).to_contain_text(
-        "waiting for the other player"
+        "Waiting for your opponent"
     )
 
 

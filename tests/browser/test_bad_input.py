@@ -20,8 +20,8 @@ MEGABYTE = 1_000_000
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("/nowhere", "There is no page at this address."),
-        ("/table", "There is no page at this address."),
+        ("/nowhere", "The address leads nowhere. Your games are safe."),
+        ("/table", "The address leads nowhere. Your games are safe."),
         ("/table/unknown", "This table does not exist, or not any more."),
         ("/new/chess", "There is no game of this name."),
         ("/learn/chess", "There is no game of this name."),
@@ -32,10 +32,12 @@ MEGABYTE = 1_000_000
 def test_a_wrong_address_leads_home(visitor: Visitor, path: str, words: str) -> None:
     visitor.watch.forgive("400", "404")
     page = visitor.go(path)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page does not exist")
     expect(page.get_by_text(words)).to_be_visible()
     page.get_by_role("link", name="To the games").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Four games of pure strategy")
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Four games for two. Easy to learn, hard to leave."
+    )
 
 
 @pytest.mark.parametrize("page_name", ["analysis", "review"])
@@ -83,10 +85,10 @@ def test_options_that_exclude_each_other_are_refused_in_words(visitor: Visitor) 
     page = visitor.go("/new/lyngk")
     page.get_by_label("Six-stack").check()
     page.get_by_label("A claim takes the five-stacks of its colour").check()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("main").get_by_role("alert")).to_contain_text("six-stack")
     page.get_by_label("Standard").check()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     moment(page)
 
 
@@ -113,8 +115,8 @@ def test_a_lost_line_is_told_and_mended(visit: Visit, mortal_server: Server) -> 
     visitor.watch.forgive("ERR_CONNECTION_REFUSED", "Failed to fetch", "ERR_")
     page = visitor.go("/new/skato")
     mortal_server.kill()
-    page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("main").get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("No connection. Your game is safe")
     page.get_by_role("link", name="Review").click()
     assert_it_can_be_tried_again(page)
     mortal_server.start()
@@ -130,7 +132,7 @@ def test_the_installed_page_opens_without_its_server(visit: Visit, mortal_server
     assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
-    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    page.get_by_role("button", name="Play now").wait_for()
     visitor.go("/editor#g=skato")
     place(page, "d4").wait_for()
     mortal_server.kill()
@@ -138,10 +140,10 @@ def test_the_installed_page_opens_without_its_server(visit: Visit, mortal_server
     place(page, "d4").locator(".hit").click()
     expect(page.get_by_role("status").filter(has_text="place a piece")).to_be_visible()
     visitor.go("/")
-    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    page.get_by_role("button", name="Play now").wait_for()
 
 
 def assert_it_can_be_tried_again(page: Page) -> None:
     """The page says that the server is away, and offers to try again."""
-    expect(page.locator("main").get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("No connection. Your game is safe")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()

@@ -19,7 +19,7 @@ def challenge(visitor: Visitor, name: str, *, rated: bool = False) -> Page:
     page.get_by_role("link", name="Challenge").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Challenge {name}")
     page.get_by_role("navigation", name="Game").get_by_role("link", name="SKATO").click()
-    page.get_by_role("group", name="begins").get_by_label("You", exact=True).check()
+    page.get_by_role("group", name="You play").get_by_label("Blue, first").check()
     if rated:
         page.get_by_label("Rated: the result changes our ratings").check()
     page.get_by_role("button", name="Send the challenge").click()
@@ -86,7 +86,7 @@ def test_a_declined_challenge_is_told_on_other_pages(visit: Visit, server: Serve
         if has_left:
             one.goto("/icon.svg")
         else:
-            one.get_by_role("link", name="kwartet").click()
+            one.locator("a[href='/']:visible").first.click()
             expect(one.get_by_test_id("own-matches")).to_contain_text(ben.name)
         other.get_by_test_id("challenges").get_by_role("button", name="Decline").click()
         expect(other.get_by_test_id("challenges")).to_be_hidden()

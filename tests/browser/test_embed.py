@@ -72,7 +72,7 @@ def test_the_single_file_plays_without_any_host(browser: Browser) -> None:
     visitor = Visitor(browser, ONE_FILE.as_uri())
     page = visitor.go("")
     page.locator("main a[href$='#/new/4mation']").click()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     click(page, "d4")
     page.locator("[data-ply='2']").wait_for()
     page.reload()

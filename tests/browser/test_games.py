@@ -44,8 +44,8 @@ SMALL_SKATO = Wish("SKATO", size=6)
 
 
 def first_link(page: Page, wish: Wish) -> Locator:
-    """The link that leads from the home page to a game against the computer."""
-    return page.get_by_role("link", name=pattern(rf"^Play the computer\s*: {wish.game}$"))
+    """The link that leads from the home page to a new game."""
+    return page.get_by_role("link", name=pattern(rf"^{wish.game}\s+\w"))
 
 
 def begin(page: Page, wish: Wish, level: int = 1) -> None:
@@ -58,7 +58,7 @@ def begin(page: Page, wish: Wish, level: int = 1) -> None:
         page.get_by_label("Board size").select_option(str(wish.size))
     for switch in wish.switches:
         page.get_by_label(switch).check()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
 
 
 def begin_by_keys(page: Page, wish: Wish) -> None:
@@ -75,7 +75,7 @@ def begin_by_keys(page: Page, wish: Wish) -> None:
     if wish.size:
         tab_to(page, page.get_by_label("Board size"))
         page.keyboard.type(str(wish.size))
-    tab_to(page, page.get_by_role("button", name="Start the game"))
+    tab_to(page, page.get_by_role("button", name="Start", exact=True))
     page.keyboard.press("Enter")
 
 

@@ -48,8 +48,8 @@ def test_a_friend_is_invited_by_link_and_played_to_the_result(visit: Visit) -> N
     """One sits at a desktop computer, the other has a phone, and reloads in the middle of the game."""
     host, friend = visit(), visit(PHONE)
     page = host.go("/new/4mation")
-    page.get_by_label("a friend, by link").check()
-    page.get_by_label("You", exact=True).check()
+    page.get_by_label("Friend", exact=True).check()
+    page.get_by_label("Blue, first").check()
     press(page, "Make the link")
     status(page, "Waiting for the second player")
     press(page, "Copy")

@@ -1,7 +1,6 @@
 """Site: the page on a host of files, where nothing answers but files."""
 
 from pathlib import Path
-from re import compile as pattern
 
 from playwright.sync_api import Page, expect
 
@@ -23,8 +22,9 @@ def test_pages_have_addresses_below_any_path_and_never_ask_a_server(visit: Visit
     visitor.page.on("request", lambda request: asked.append(request.url))
     lesson = f"learn/yinsh/{lessons_of('yinsh')[0]['id']}"
     page = visitor.go("")
-    page.locator("main a[href$='/learn/yinsh/']").click()
-    page.locator(f"main a[href$='/{lesson}/']").click()
+    page.get_by_role("link", name="Learn by playing").click()
+    page.locator("main a[href$='/learn/yinsh/']").first.click()
+    page.locator(f"main a[href$='/{lesson}/']").first.click()
     place(page, "e5").wait_for()
     assert page.url == f"{site.address}{lesson}/"
     page.reload()
@@ -42,7 +42,9 @@ def test_what_needs_a_server_is_not_offered(visit: Visit, site: Site) -> None:
     expect(page.get_by_role("navigation").get_by_role("link")).to_have_text(
         ["Play", "Learn", "Review", "Analysis"]
     )
-    expect(page.get_by_role("link", name="Play a friend")).to_have_count(0)
+    visitor.go("new/yinsh/")
+    expect(page.get_by_label("Same screen")).to_be_visible()
+    expect(page.get_by_label("Friend", exact=True)).to_have_count(0)
     visitor.go("#/lobby")
     assert headline(page) == "This needs a server"
     page.get_by_role("link", name="kwartet").click()
@@ -62,7 +64,7 @@ def test_after_the_first_visit_everything_works_offline(visit: Visit, tmp_path: 
         page = visitor.go("")
         page.evaluate(FILLED)
     page.reload()
-    page.get_by_role("link", name=pattern("^Play the computer")).first.wait_for()
+    page.get_by_role("button", name="Play now").wait_for()
     visitor.go(f"learn/yinsh/{lessons_of('yinsh')[0]['id']}")
     place(page, "e5").wait_for()
     visitor.go("rules/lyngk/")

@@ -10,11 +10,10 @@ from browser.visitor import Visitor
 
 
 def test_two_people_play_on_one_screen(visitor: Visitor) -> None:
-    page = visitor.go("/")
-    page.get_by_role("link", name=pattern(r"^Play on this screen\s*: 4mation$")).click()
-    expect(page.get_by_label("a person, on this screen")).to_be_checked()
+    page = visitor.go("/new/4mation")
+    page.get_by_label("Same screen").check()
     expect(page.get_by_role("group", name="Level")).to_be_hidden()
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
     click(page, "d4")
     expect(page.get_by_test_id("status")).to_have_text("Pink: place a cube")
@@ -37,7 +36,7 @@ def test_an_unfinished_game_is_found_again_on_the_home_page(visitor: Visitor) ->
     play_on(page, by_mouse, seed=6, until_ply=4)
     played = moves_played(page)
     page.get_by_role("link", name="kwartet").click()
-    known = page.get_by_role("link", name=pattern(r"SKATO \(6 . 6\).*against level 1.*4 moves played"))
+    known = page.get_by_role("link", name=pattern(r"SKATO \(6 . 6\) · Grave.*Move 3, your turn"))
     known.click()
     moment(page)
     assert moves_played(page) == played

@@ -93,6 +93,7 @@ const international = new Set([
   "clock_days_hours",
   "lobby_title",
   "nav_lobby",
+  "new_computer",
   "people_bot",
   "said_move",
   "settings_speed",

@@ -1,6 +1,7 @@
 /** Clocks as they are seen here: the server says how much is left, and the page counts on from there. */
 
 import { m } from "../paraglide/messages.js";
+import { getLocale } from "../paraglide/runtime.js";
 import type { ClockRule, ClockView, Side } from "../protocol.js";
 
 const minute = 60;
@@ -103,6 +104,13 @@ export function clockName(rule: ClockRule | null): string {
   if (!rule) return m.clock_none();
   if (rule.type === "days") return m.clock_days({ count: rule.days });
   return `${minutesText(rule.seconds)} + ${rule.increment}`;
+}
+
+/** A rule on a small button: `5 + 3`, `3 days`. */
+export function clockShort(rule: ClockRule): string {
+  if (rule.type !== "days") return clockName(rule);
+  const days = new Intl.NumberFormat(getLocale(), { style: "unit", unit: "day", unitDisplay: "long" });
+  return days.format(rule.days);
 }
 
 /** A clock rule in words, for screen readers. */

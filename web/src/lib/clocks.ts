@@ -10,14 +10,7 @@ const fischer = (minutes: number, increment: number): ClockRule => ({
 const days = (count: number): ClockRule => ({ type: "days", days: count });
 
 /** What is offered at a touch. */
-export const quickClocks: readonly (ClockRule | null)[] = [
-  fischer(3, 2),
-  fischer(5, 5),
-  fischer(10, 10),
-  fischer(20, 20),
-  days(1),
-  days(3),
-];
+export const quickClocks: readonly ClockRule[] = [fischer(5, 5), fischer(10, 10), fischer(20, 20), days(1)];
 
 export const usualClock = fischer(10, 10);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RatingPoint } from "../protocol.js";
-import { curveOf } from "./curve.js";
+import { changesByTable, changeSince, curveOf, pointsSince, signed } from "./curve.js";
 
 function after(rating: number, deviation: number): RatingPoint {
   return { at: "2026-11-16T12:00:00Z", rating, deviation, table: "t" };
@@ -25,5 +25,44 @@ describe("the course of a rating", () => {
     const { dots, levels } = curveOf([after(1500, 0)], 600, 200);
     expect(dots[0]!.x).toBe(300);
     expect(levels.every((level) => Number.isFinite(level.y))).toBe(true);
+  });
+});
+
+describe("what a rating has done lately", () => {
+  const now = Date.parse("2026-11-16T12:00:00Z");
+  const daysAgo = (days: number, rating: number, table: string): RatingPoint => ({
+    at: new Date(now - days * 24 * 60 * 60 * 1000).toISOString(),
+    rating,
+    deviation: 80,
+    table,
+  });
+  const points = [
+    daysAgo(90, 1400, "a"),
+    daysAgo(40, 1450, "b"),
+    daysAgo(10, 1470, "c"),
+    daysAgo(1, 1440, "d"),
+  ];
+
+  it("is seen from the last game before", () => {
+    expect(pointsSince(points, 30, now).map(({ table }) => table)).toEqual(["b", "c", "d"]);
+    expect(changeSince(points, 30, now)).toBe(-10);
+  });
+
+  it("is nothing where nothing was played", () => {
+    expect(pointsSince(points.slice(0, 2), 30, now).map(({ table }) => table)).toEqual(["b"]);
+    expect(changeSince(points.slice(0, 2), 30, now)).toBe(0);
+    expect(changeSince([], 30, now)).toBe(0);
+  });
+
+  it("is told game by game, but for the first", () => {
+    expect([...changesByTable(points)]).toEqual([
+      ["b", 50],
+      ["c", 20],
+      ["d", -30],
+    ]);
+  });
+
+  it("has a sign", () => {
+    expect([signed(12), signed(-8), signed(0)]).toEqual(["+12", "−8", "±0"]);
   });
 });

@@ -43,3 +43,30 @@ export function curveOf(points: readonly RatingPoint[], width: number, height: n
 function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The points of the last days, and the one before them, from which they rise or fall. */
+export function pointsSince(points: readonly RatingPoint[], days: number, now: number): RatingPoint[] {
+  const first = points.findIndex((point) => Date.parse(point.at) >= now - days * day);
+  if (first === -1) return points.slice(-1);
+  return points.slice(Math.max(0, first - 1));
+}
+
+/** By how much a rating has changed in the last days; the first game counts from what it made of a newcomer. */
+export function changeSince(points: readonly RatingPoint[], days: number, now: number): number {
+  const recent = pointsSince(points, days, now);
+  return (recent.at(-1)?.rating ?? 0) - (recent[0]?.rating ?? 0);
+}
+
+/** By how much each game has changed the rating, by its table. */
+export function changesByTable(points: readonly RatingPoint[]): Map<string, number> {
+  const changes = points
+    .slice(1)
+    .map((point, index): [string, number] => [point.table, point.rating - points[index]!.rating]);
+  return new Map(changes);
+}
+
+/** A change with its sign, as it is written in a column of numbers. */
+export const signed = (change: number): string =>
+  change < 0 ? `−${-change}` : change > 0 ? `+${change}` : "±0";

@@ -36,6 +36,8 @@ export interface GameSettings {
   readonly options: Readonly<Record<string, { readonly shown?: string }>>;
   /** The piece that stands for each side; none where both move the same pieces. */
   readonly sidePieces: readonly string[];
+  /** Whether a newcomer is offered it first. */
+  readonly isForNewcomers: boolean;
   readonly hasCourse: boolean;
   readonly hasRulebook: boolean;
 }

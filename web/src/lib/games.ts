@@ -1,6 +1,8 @@
 /** Games: what can be said of each game before it is played. */
 
+import { SETTINGS } from "../games/settings.js";
 import { GAMES } from "../made/infos.js";
+import type { GameChoice } from "../protocol.js";
 import { Trouble } from "./api.js";
 
 /** A choice beyond the variant: a switch, or a number between two bounds. */
@@ -27,6 +29,13 @@ export interface GameInfo {
 
 /** What there is to play. */
 export const games = GAMES;
+
+/** What a newcomer plays first. */
+export const usualChoice: GameChoice = {
+  game: (games.find(({ id }) => SETTINGS[id]?.isForNewcomers) ?? games[0])?.id ?? "",
+  variant: "standard",
+  options: {},
+};
 
 /** The game of that name; throws if there is none. */
 export function gameNamed(id: string): GameInfo {

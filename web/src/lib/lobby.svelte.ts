@@ -45,7 +45,10 @@ export class LobbyClient {
   #waiting: LobbyUp | null = null;
   readonly #socket: Connection<LobbyUp, LobbyDowns>;
 
-  constructor(readonly paired: (table: string) => void) {
+  constructor(
+    readonly paired: (table: string) => void,
+    readonly heard: () => void,
+  ) {
     this.#socket = new Connection("/api/lobby", {
       heard: (message) => this.#hear(message),
       changed: (state) => this.#changed(state),
@@ -81,18 +84,16 @@ export class LobbyClient {
     this.#socket.close();
   }
 
-  /** Send as a player, as a new guest if needed; then the connection is opened again as that guest. */
+  /** Send as a player as soon as there is a connection; for a new guest it is opened again as that guest. */
   async #sendAsPlayer(message: LobbyUp): Promise<void> {
     this.trouble = null;
     try {
       await me.load();
       const wasKnown = me.known !== null;
       await me.ensurePlayer();
-      if (wasKnown) this.#say(message);
-      else {
-        this.#waiting = message;
-        this.#socket.reopen();
-      }
+      if (wasKnown && this.connection === "open") return this.#say(message);
+      this.#waiting = message;
+      if (!wasKnown) this.#socket.reopen();
     } catch (found) {
       this.trouble = found instanceof Trouble ? found : new Trouble("server_error", String(found));
     }
@@ -111,8 +112,10 @@ export class LobbyClient {
   }
 
   #hear(message: LobbyDowns): void {
-    if (message.type === "lobby") this.state = message;
-    else if (message.type === "paired") this.paired(message.table);
+    if (message.type === "lobby") {
+      this.state = message;
+      this.heard();
+    } else if (message.type === "paired") this.paired(message.table);
     else if (message.type === "problem")
       this.trouble = new Trouble(message.problem.code, message.problem.message);
   }
