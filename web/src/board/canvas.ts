@@ -13,7 +13,7 @@ import { nameOf, type Choosing, type Frame, type Shown } from "./model";
 import { nextPlaces, walk } from "./paths";
 import { viewBox } from "./picture";
 import { planned, preview } from "./preview";
-import { definitions, heap, heights, piecesOnBoard, standing } from "./placed";
+import { definitions, heap, heights, piecesOnBoard } from "./placed";
 import { at, boxAround, grown, heightOf, widthOf, type Spot } from "./plane";
 import { stageOf, type Stage } from "./stage";
 import * as story from "./story";
@@ -31,7 +31,6 @@ const LAYERS = [
   "pieces",
   "above",
   "numbers",
-  "moving",
   "tags",
   "fan",
   "targets",
@@ -52,6 +51,8 @@ const isAside = ({ layout }: Frame, { decisive }: Shown, place: string): boolean
 
 const SVG = "http://www.w3.org/2000/svg";
 const HIT = 48;
+const HEAP = { x: 60, y: 100 }; // from the middle of a heap to the edges of its own picture
+const HEAP_BOX = `class="body" viewBox="${-HEAP.x} ${-HEAP.y} ${2 * HEAP.x} ${2 * HEAP.y}"`;
 const MANY = 40; // signs at once, beyond which they would be noise
 
 /** The place under the pointer, or with the focus if that is seen. */
@@ -64,6 +65,8 @@ export class Canvas {
   readonly svg: SVGSVGElement;
   readonly #layers: Readonly<Record<Layer, SVGElement>>;
   readonly #help: HTMLElement;
+  /** What moves, each heap as a picture of its own, so that only the compositor has to move it. */
+  readonly #moving: HTMLElement;
   readonly #colours = new CSSStyleSheet();
   readonly #targets = new Map<string, SVGElement>();
   #size: readonly [number, number] = [1, 1];
@@ -81,7 +84,10 @@ export class Canvas {
     this.#help.hidden = true;
     const layers = LAYERS.map((name): [Layer, SVGElement] => [name, this.#layer(name)]);
     this.#layers = Object.fromEntries(layers) as Record<Layer, SVGElement>;
-    root.append(this.svg, this.#help);
+    this.#moving = document.createElement("div");
+    this.#moving.className = "moving";
+    this.#moving.setAttribute("aria-hidden", "true");
+    root.append(this.svg, this.#moving, this.#help);
     if (typeof ResizeObserver === "function") new ResizeObserver(() => this.#measure()).observe(this.svg);
   }
 
@@ -188,19 +194,26 @@ export class Canvas {
 
   /** Heaps that can be animated, above everything that lies still. */
   heaps(frame: Frame, heaps: readonly { place: string; pieces: readonly string[] }[]): SVGElement[] {
-    const art = heaps.map(({ place, pieces }) =>
-      standing(place, at(frame.anchors, place), heap(frame.manner, pieces)),
+    const { left, top } = frame.layout.box;
+    this.#moving.innerHTML = live(
+      heaps.map(({ pieces }) => `<svg ${HEAP_BOX}>${heap(frame.manner, pieces)}</svg>`).join(""),
     );
-    this.#draw("moving", art.join(""));
-    return [...this.#layers.moving.querySelectorAll<SVGElement>(".body")];
+    return [...this.#moving.querySelectorAll<SVGElement>("svg")].map((body, index) => {
+      const { x, y } = at(frame.anchors, heaps[index]!.place);
+      body.style.left = `${x - left - HEAP.x}px`;
+      body.style.top = `${y - top - HEAP.y}px`;
+      return body;
+    });
   }
 
-  /** Tells the style sheet how much of the board one pixel of the screen is. */
+  /** Tells the style sheet how much of the board one pixel of the screen is, and lays what moves over it. */
   #measure(): void {
     const { clientWidth, clientHeight } = this.svg;
     const [width, height] = this.#size;
     const unit = Math.max(width / (clientWidth || width), height / (clientHeight || height));
     this.svg.style.setProperty("--k-unit", unit.toFixed(3));
+    const [x, y] = [(clientWidth - width / unit) / 2, (clientHeight - height / unit) / 2];
+    this.#moving.style.transform = `translate(${x}px,${y}px) scale(${1 / unit})`;
   }
 
   /** What lies on a place and can be moved, with its number. */

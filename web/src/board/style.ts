@@ -23,10 +23,10 @@ const scoped = (scope: string): string =>
   );
 
 export const STYLE = `
-:host{display:block;-webkit-tap-highlight-color:transparent}
+:host{display:block;position:relative;forced-color-adjust:none;-webkit-tap-highlight-color:transparent}
 :host([hidden]){display:none}
-svg{display:block;width:100%;height:auto;max-height:var(--kw-max-height,none);touch-action:manipulation;overflow:visible;
-user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;forced-color-adjust:none;
+svg[part]{display:block;width:100%;height:auto;max-height:var(--kw-max-height,none);touch-action:manipulation;overflow:visible;
+user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;
 font-family:var(--kw-font,var(--display,system-ui),-apple-system,"Segoe UI",Roboto,"DejaVu Sans",Helvetica,Arial,sans-serif)}
 svg>g{pointer-events:none}
 svg.open{cursor:pointer}
@@ -52,7 +52,8 @@ svg>.targets{pointer-events:auto}
 .dragging .chosen .body{transition:none;transform:var(--k-drag)}
 .aside .body{opacity:.36}
 .won{transform-box:fill-box;transform-origin:center}
-.moving .body{transition:none;will-change:transform}
+.moving{left:0;pointer-events:none;position:absolute;top:0;transform-origin:0 0}
+.moving .body{height:200px;overflow:visible;position:absolute;transition:none;width:120px;will-change:transform,opacity}
 @media(prefers-reduced-motion:reduce){.body{transition:none}}
 ${scoped(":host([theme=contrast])")}
 @media(prefers-contrast:more){${scoped(":host(:not([theme=light],[theme=dark]))")}}

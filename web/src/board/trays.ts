@@ -98,7 +98,7 @@ function caption(item: Item, placed: PlacedTray, layout: Layout, words: BoardWor
   const isInColumn = placed.hasPlate && !placed.isBar;
   const room = isInColumn ? widthOf(placed.box) - 12 : widthOf(box) + 2 * CAPTION_REACH;
   return (
-    `<text x="${(box.left + box.right) / 2}" y="${y}" font-size="${fitting(text, CAPTION_SIZE, room)}" ` +
+    `<text${placed.hasPlate ? "" : ' class="corner"'} x="${(box.left + box.right) / 2}" y="${y}" font-size="${fitting(text, CAPTION_SIZE, room)}" ` +
     `fill="$muted" text-anchor="middle">${escaped(text)}</text>`
   );
 }
