@@ -120,7 +120,7 @@ def test_an_old_game_of_the_server_goes_on_in_the_page(visitor: Visitor, server:
     moment(visitor.go("/table/old-computer"))
     assert moves_played(page)[0] == "d4"
     assert len(moves_played(page)) == 2
-    expect(visitor.go("/table/old-won").get_by_test_id("status")).to_have_text(pattern("wins: line of five"))
+    expect(visitor.go("/table/old-won").get_by_test_id("status")).to_have_text("Blue wins: five in a line")
     stored = {
         name: visitor.get(f"/api/tables/{name}")["decisions"] for name in ("old-screen", "old-computer")
     }
