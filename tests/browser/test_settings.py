@@ -102,7 +102,7 @@ def test_nothing_moves_where_the_system_asks_for_rest(visit: Visit) -> None:
 def test_the_board_turns_to_the_side_to_move(visitor: Visitor) -> None:
     page = open_table(visitor, "4mation", kind="screen")
     open_settings(page)
-    page.get_by_label("Turn the board to the player who moves").check()
+    page.get_by_label("Turn the board to the player whose turn it is (same screen)").check()
     close_settings(page)
     turned = 'document.querySelector("kwartet-board").turned'
     assert page.evaluate(turned) is False
