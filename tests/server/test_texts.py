@@ -8,7 +8,7 @@ import pytest
 
 import kwartet
 from kwartet.server.app import Settings, make_app
-from server.browsers import PASSWORD, PROOF, Browser, match_of_two, problem
+from server.browsers import HERE, PASSWORD, PROOF, Browser, match_of_two, problem
 from server.databases import NewDatabases
 from server.home_games import store_home_game
 from server.server_client import YINSH, ServerClient, local_client
@@ -140,3 +140,11 @@ def test_strange_letters_break_nothing(server_client: ServerClient, ann: Browser
             line.say(kind, **({} if kind == "ping" else {"id": strange}))
             received = line.receive_until("problem", "pong")
             assert received["type"] == "pong" or received["problem"]["code"] != "server_error"
+
+
+@pytest.mark.parametrize("path", ["/api/login", "/api/account", "/api/matches", "/api/archive"])
+def test_what_is_not_utf_8_is_refused(server_client: ServerClient, path: str) -> None:
+    headers = {"content-type": "application/json", "origin": HERE}
+    content = b'{"name": "\xff", "record": "\xff", "password": "\xff", "choice": "\xff"}'
+    answer = server_client.client.post(path, content=content, headers=headers)
+    assert problem(answer) == (400, "bad_message")

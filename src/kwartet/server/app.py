@@ -178,6 +178,7 @@ def make_app(settings: Settings) -> ASGIApp:
             KwartetError: answer_error,
             HTTPException: answer_http,
             RecursionError: answer_nesting,
+            UnicodeDecodeError: answer_encoding,
             Exception: answer_error,
         },
         before_request=limit_by_address,
@@ -222,6 +223,12 @@ def answer_http(request: AnyRequest, mistake: HTTPException) -> Response[Problem
 def answer_nesting(_request: AnyRequest, _mistake: RecursionError) -> Response[Problem]:
     """Answer a message that is nested too deeply."""
     problem = problem_from(bad_message("this request cannot be understood", "it is nested too deeply"))
+    return answer(problem, status_of(problem))
+
+
+def answer_encoding(_request: AnyRequest, _mistake: UnicodeDecodeError) -> Response[Problem]:
+    """Answer a message that is not UTF-8."""
+    problem = problem_from(bad_message("this request cannot be understood", "it is not UTF-8"))
     return answer(problem, status_of(problem))
 
 
