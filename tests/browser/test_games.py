@@ -59,6 +59,7 @@ def begin(page: Page, wish: Wish, level: int = 1) -> None:
     for switch in wish.switches:
         page.get_by_label(switch).check()
     page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/table/*")
 
 
 def begin_by_keys(page: Page, wish: Wish) -> None:
@@ -77,6 +78,7 @@ def begin_by_keys(page: Page, wish: Wish) -> None:
         page.keyboard.type(str(wish.size))
     tab_to(page, page.get_by_role("button", name="Start", exact=True))
     page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
 
 
 def assert_it_ended(page: Page) -> None:

@@ -37,7 +37,7 @@ svg>.targets{pointer-events:auto}
 .corner{font-size:max(26px,calc(12.5px*var(--k-unit,1)))}
 .dot{r:max(12.5px,calc(7px*var(--k-unit,1)))}
 .badge,.tag{transform-box:fill-box;transform-origin:center}
-.badge{transform:scale(max(1,calc(var(--k-unit,1)*.42)))}
+.badge{visibility:var(--kw-numbers,visible);transform:scale(max(1,calc(var(--k-unit,1)*.42)))}
 .tag{transform:scale(max(1,calc(var(--k-unit,1)*.53)))}
 .tag.right{transform-origin:left}
 .tag.left{transform-origin:right}
