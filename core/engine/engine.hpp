@@ -15,6 +15,7 @@
 #include "../search/static_evaluation.hpp"
 #include "glance.hpp"
 #include "levels.hpp"
+#include "opening.hpp"
 #include "solver.hpp"
 
 namespace kwartet {
@@ -109,9 +110,21 @@ class Engine {
         }
     }
 
+    // What is known of an opening is one line.
+    template <KnowsOpening P>
+    static bool is_known(const P& position, const Resources& resources, const Listener& listener) {
+        if (resources.control.limits().lines > 1) return false;
+        const std::optional<FoundLine> line = Opening<P>::known(position);
+        if (line) listener({0, 0, resources.control.seconds(), {*line}});
+        return line.has_value();
+    }
+
     template <Game P>
     void think_about(const P& position, Method method, const Resources& resources, const Listener& listener) {
         if (method == Method::best && is_answered(position, resources, listener)) return;
+        if constexpr (KnowsOpening<P>) {
+            if (method == Method::best && is_known(position, resources, listener)) return;
+        }
         if constexpr (Evaluated<P>) {
             if (method != Method::monte_carlo)
                 return IterativeDeepening<P>(position, resources, listener).run();

@@ -27,6 +27,13 @@ def test_wilsons_interval_has_its_known_values() -> None:
     assert wilson(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
 
 
+def test_the_share_of_the_side_that_begins_is_counted_by_pairs() -> None:
+    """A begins the even games: the first two games were won by the beginner, then one by each side."""
+    standing = Standing({0: 1.0, 1: 0.0, 2: 1.0, 3: 1.0, 4: 0.5})
+    assert standing.first_side == estimate((0, 0, 1, 0, 1))
+    assert Standing({0: 1.0}).first_side is None
+
+
 def test_the_mean_and_variance_of_pairs() -> None:
     """Pairs of 0, 1/2, 1, 3/2 and 2 points: the scores are their halves."""
     assert mean_of((1, 0, 2, 0, 1)) == 0.5

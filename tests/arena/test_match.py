@@ -87,6 +87,19 @@ def test_openings_that_leave_nothing_to_play_are_refused() -> None:
         Openings(40).opening(kwartet.game("skato", size=6), 0)
 
 
+def test_openings_may_begin_with_given_moves_and_with_those_of_the_engine() -> None:
+    openings = Openings.read("d4,engine,random:2", 5)
+    assert openings == Openings(2, 5, ("d4", "engine"))
+    assert Openings.read(openings.text, 5) == openings
+    first, second, *others = openings.opening(kwartet.game("skato", swap=True), 0).moves
+    assert (first, second, len(others)) == ("d4", "swap", 2)
+
+
+def test_a_given_move_of_an_opening_has_to_be_legal() -> None:
+    with pytest.raises(kwartet.IllegalMove):
+        Openings.read("d4,d4,start", 1).opening(kwartet.game("skato"), 0)
+
+
 def test_a_slow_move_is_allowed_some_extra_time() -> None:
     match = match_of(kwartet.game("skato"), "seconds=3", "nodes=5")
     assert (match.timeout_of(0), match.timeout_of(1)) == (5.0, 60.0)
@@ -94,4 +107,6 @@ def test_a_slow_move_is_allowed_some_extra_time() -> None:
 
 def test_the_text_of_a_match_tells_everything() -> None:
     text = match_of(kwartet.game("skato", size=6), "level=3", "method=monte-carlo").text
-    assert text == "A: level=3; B: method=monte-carlo; skato standard size=6; seconds 0.5; random:4; seed 1"
+    assert text == (
+        "A: level=3; B: method=monte-carlo; skato standard size=6 swap=false; seconds 0.5; random:4; seed 1"
+    )

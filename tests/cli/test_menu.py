@@ -25,11 +25,11 @@ def test_choices_are_numbers_or_beginnings_of_words(saves: Path) -> None:
 
 
 def test_options_are_asked_for_until_they_fit(saves: Path) -> None:
-    out = play(lines="skato / 11 / six / 6 / 1 / Ann / Bob / d4").out
+    out = play(lines="skato / 11 / six / 6 / no / 1 / Ann / Bob / d4").out
     assert "size goes from 6 to 10" in out
     assert "the option size is a whole number, not 'six'" in out
     kept = only_save(saves)
-    assert kept.game.options == {"size": 6}
+    assert kept.game.options == {"size": 6, "swap": False}
     assert (kept.headers["First"], kept.headers["Second"]) == ("Ann", "Bob")
 
 

@@ -80,7 +80,7 @@ def test_json_holds_the_whole_game(evening: Path) -> None:
     assert first["comments"] == {"2": "A quiet start."}
     assert first["variations"] == []
     assert first["result"]["reason"] == "four in a row"
-    assert second["options"] == {"size": 6}
+    assert second["options"] == {"size": 6, "swap": False}
     assert len(second["moves"]) == len(second["turns"])
 
 

@@ -104,3 +104,29 @@ def test_going_for_lines_makes_a_line_against_random_play() -> None:
         position = position.play(move)
     assert position.result is not None
     assert (position.result.winner, position.result.reason) == (Side.FIRST, "line of five")
+
+
+# the swap
+
+FAIR = kwartet.game("skato", swap=True)
+CORNERS = {"a1", "a8", "h1", "h8"}
+
+
+def test_with_a_swap_ahead_the_engine_begins_in_a_corner() -> None:
+    assert kwartet.Engine(FAIR, level=10).choose(FAIR.start()) in CORNERS
+    assert kwartet.Engine(FAIR, nodes=1_000).choose(FAIR.start()) in CORNERS
+
+
+@pytest.mark.parametrize("cell", ["b1", "d4", "e5", "g8", "h4", "c6"])
+def test_the_engine_takes_over_a_first_piece_that_favours_its_owner(cell: str) -> None:
+    position = FAIR.start().play(cell)
+    best = kwartet.Engine(FAIR, level=10).think(position).best
+    assert (best.moves, best.outcome) == (("swap",), None)
+    assert best.chance > 0.6
+
+
+def test_without_a_swap_nothing_is_known_of_the_opening() -> None:
+    usual = kwartet.game("skato").start()
+    assert kwartet.Engine(usual.game, nodes=2_000).think(usual).depth > 0
+    assert kwartet.Engine(FAIR, nodes=2_000).think(FAIR.start(), lines=2).depth > 0
+    assert kwartet.Engine(FAIR, nodes=2_000).think(FAIR.start().play("d4").play("d5")).depth > 0

@@ -36,7 +36,10 @@ def fourmation(position: Position) -> Observation:
 
 def skato(position: Position) -> Observation:
     tiles = by_mover(position, "blue-tile", "green-tile")
-    return tiles, [len(position.game.geometry.points) - len(tiles[0]) - len(tiles[1])]
+    is_early = not tiles[0] and len(tiles[1]) <= 1
+    is_swap_ahead = position.game.options["swap"] and is_early and (len(tiles[1]) == position.to_move)
+    free = len(position.game.geometry.points) - len(tiles[0]) - len(tiles[1])
+    return tiles, [free, int(is_swap_ahead)]
 
 
 def yinsh(position: Position) -> Observation:

@@ -26,24 +26,24 @@ FROZEN = {
         "cf5663047fd730299b9c18381fc7773777a1518525454319102fd80b66bb9f83",
     ),
     "skato-8": (
-        1,
-        "1086cac3226b9590233ebe6f492048e7994f9cd68e8d36aea5201ffeb57ecd6a",
+        2,
+        "29aaabce878ee9ac3a5a2c09e2b12b6909c43785ecd1f7c1773c650fad0b3e8e",
     ),
     "skato-6": (
-        1,
-        "5c4429f6215fa2641296a822fec4760f2d1fe5253ff9ed14af88c4cbfe57b1af",
+        2,
+        "d47bb498a09fea3048fae9df14478522288abd55e81ea674d6c56110d3975a03",
     ),
     "skato-7": (
-        1,
-        "da9839821d2bd1201d18c4f9b5a2dc18f675c9049da53080ffd2e9c5bc5fa3cb",
+        2,
+        "cf5663047fd730299b9c18381fc7773777a1518525454319102fd80b66bb9f83",
     ),
     "skato-9": (
-        1,
-        "dfca00e3d89a003adda02ed193d51351e34984efc072d13adb1b9ec20d15da19",
+        2,
+        "636112bef0baea14a2fe8a3b7e53c4704eab0204094a0ca799e55ccb9fbb163d",
     ),
     "skato-10": (
-        1,
-        "70d1ac3d71e1f25725823c65796addae528a4467be16775b62caa1406415964b",
+        2,
+        "eae709badee66088e9539b9b4f476ad0f646fb2a5d0e9c53adb20a89c727fb05",
     ),
 }
 

@@ -176,7 +176,7 @@ class OnlyDLPack:
 
 def test_arrays_of_other_libraries_come_by_dlpack() -> None:
     batch = Batch(kwartet.game("skato"), 2)
-    masks = np.zeros((2, 64), np.uint8)
+    masks = np.zeros((2, 65), np.uint8)
     batch.masks(OnlyDLPack(masks))
     assert masks.all()
 

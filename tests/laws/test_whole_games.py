@@ -13,7 +13,7 @@ LONGEST: dict[str, Callable[[Game], int]] = {  # in plies, passes not counted
     "yinsh": lambda game: 91,
     "lyngk": lambda game: 42 + 4,  # moves and claims
     "4mation": lambda game: 48 + int(game.options["swap"]),
-    "skato": lambda game: int(game.options["size"]) ** 2,
+    "skato": lambda game: int(game.options["size"]) ** 2 + int(game.options["swap"]),
 }
 GAMES = 50
 

@@ -202,3 +202,63 @@ def picture(*rows: str, size: int = 8) -> str:
     """A board with these rows in its top left corner."""
     filled = [row.split() + ["."] * (size - len(row.split())) for row in rows]
     return "\n".join(" ".join(row) for row in filled + [["."] * size] * (size - len(rows)))
+
+
+# 6: our option of a swap
+
+
+def with_swap(*moves: str, size: int = 8) -> Position:
+    return play(kwartet.game("skato", size=size, swap=True).start(), *moves)
+
+
+def test_a_swap_makes_the_first_piece_one_of_the_second_player_s() -> None:
+    """SKATO 6a"""
+    position = with_swap("d4", "swap")
+    assert (position.to_move, position.scene["d4"]) == (Side.FIRST, ("green-tile",))
+    assert [len(position.scene[f"{colour}-reserve"]) for colour in ("blue", "green")] == [32, 31]
+
+
+def test_the_second_player_need_not_swap() -> None:
+    """SKATO 6a"""
+    assert with_swap("d4").task == "place a piece or swap"
+    assert with_swap("d4", "e4").scene["d4"] == ("blue-tile",)
+
+
+def test_after_a_swap_the_beginner_places_a_piece_beside_it() -> None:
+    """SKATO 6a, 2c"""
+    assert set(with_swap("a1", "swap").legal_moves) == {"a2", "b1"}
+
+
+def test_there_is_no_swap_unless_it_is_agreed() -> None:
+    """SKATO 6a"""
+    assert "swap" not in start().play("d4").legal_moves
+
+
+def test_for_a_swap_the_piece_is_touched() -> None:
+    """SKATO 6a"""
+    assert with_swap("d4").clicks["swap"] == ("d4",)
+
+
+def test_a_text_after_a_swap_is_read_only_where_the_swap_is_agreed() -> None:
+    """SKATO 6a"""
+    position = with_swap("d4", "swap", "e4")
+    assert position.text == "8/8/8/8/3OX3/8/8/8 O"
+    assert position.game.read(position.text) == position
+    with pytest.raises(kwartet.BadPosition):
+        start().game.read(position.text)
+
+
+@pytest.mark.parametrize("moves", ["", "d4 e4", "d4 swap", "d4 swap e4", "d4 e4 e5"])
+def test_there_is_no_swap_but_in_answer_to_the_first_piece(moves: str) -> None:
+    """SKATO 6b"""
+    assert "swap" not in with_swap(*moves.split()).legal_moves
+
+
+def test_who_swapped_has_the_one_piece_more_on_an_odd_board() -> None:
+    """SKATO 6c"""
+    position = with_swap("d4", "swap", size=7)
+    assert [len(position.scene[f"{colour}-reserve"]) for colour in ("blue", "green")] == [24, 24]
+    last = kwartet.game("skato", size=7, swap=True).read(
+        "XXOOXXO/OOXXOOX/XXOOXXO/OOXXOOX/XXOOXXO/OOXXOOX/XOXOXO1 O"
+    )
+    assert (len(last.scene["green-reserve"]), last.play("g1").is_over) == (1, True)

@@ -16,7 +16,7 @@ from kwartet.server.lobby.pairing import MOST_SEEKS, Pairing, begins, can_both_b
 from kwartet.server.runtime.refusal import Refusal
 from kwartet.server.store.ratings import newcomer
 from kwartet.server.store.schema import ratings, tables
-from kwartet.server.store.seeks import StoredSeek, open_seeks
+from kwartet.server.store.seeks import StoredSeek, add_seek, open_seeks
 from server.stored_players import NOON, StoredPlayers, open_registry
 
 YINSH = GameChoice(game="yinsh", variant="standard", options={})
@@ -155,6 +155,18 @@ def test_options_with_their_usual_values_are_the_same_game(any_database: str) ->
         await pairing.seek(ann, wish(choice=GameChoice(game="skato", variant="standard", options={})))
         usual = GameChoice(game="skato", variant="standard", options={"size": 8})
         assert await pairing.seek(bob, wish(choice=usual, quick=True))
+
+    tell(any_database, scenario)
+
+
+def test_a_seek_from_before_an_option_was_added_is_taken(any_database: str) -> None:
+    async def scenario(registry: StoredPlayers) -> None:
+        ann, bob, pairing = *await ann_and_bob(registry), pairing_of(registry)
+        former, now = (GameChoice("skato", "standard", options) for options in ({"size": 8}, {}))
+        async with registry.database.transaction() as connection:
+            await add_seek(connection, "former", ann.id, wish(choice=former), NOON)
+        assert await pairing.seek(bob, wish(choice=now, quick=True))
+        assert len(await seats(registry)) == 1
 
     tell(any_database, scenario)
 

@@ -234,6 +234,7 @@ def test_a_rating_stays_within_reason() -> None:
         ("yinsh", {}, ("person", "guest"), False),
         ("skato", {"size": 8}, ("person", "person"), True),
         ("skato", {"size": 10}, ("person", "person"), False),
+        ("skato", {"swap": True}, ("person", "person"), False),
         ("4mation", {"swap": True}, ("person", "person"), False),
     ],
 )

@@ -1,6 +1,7 @@
 """SKATO as its rulebook tells it; numbers in comments are the rulebook's paragraphs.
 
-The board is a dictionary from cell to side. Groups are gathered by walking over shared sides.
+The board is a dictionary from cell to side. Groups are gathered by walking over shared sides. The swap is an
+option of our own rulebook.
 """
 
 from dataclasses import dataclass, replace
@@ -33,20 +34,22 @@ def fives(size: int) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class Witness:
-    """One position: the pieces and who is next."""
+    """One position: the pieces, who is next, and whether the swap is agreed."""
 
     size: int
     pieces: dict[str, int]
     to_move: int
+    swap: bool = False
 
     @classmethod
     def start(cls, variant: str = "standard", options: Options = NO_OPTIONS, seed: int = 0) -> Self:
-        return cls(options.get("size", USUAL_SIZE), {}, 0)
+        return cls(options.get("size", USUAL_SIZE), {}, 0, bool(options.get("swap")))
 
     @classmethod
     def read(cls, text: str, variant: str = "standard", options: Options = NO_OPTIONS) -> Self:
         rows, side = text.split()
-        return cls(options.get("size", USUAL_SIZE), read_rows(rows), "XO".index(side))
+        swap = bool(options.get("swap"))
+        return cls(options.get("size", USUAL_SIZE), read_rows(rows), "XO".index(side), swap)
 
     def text(self) -> str:
         return f"{write_rows(self.size, self.pieces)} {'XO'[self.to_move]}"
@@ -56,12 +59,19 @@ class Witness:
         if self.result():
             return []
         free = [cell for cell in cells_of(self.size) if cell not in self.pieces]
-        return [cell for cell in free if self.touches(cell)] if self.pieces else free
+        placements = [cell for cell in free if self.touches(cell)] if self.pieces else free
+        return placements + (["swap"] if self.may_swap() else [])
+
+    def may_swap(self) -> bool:
+        """6: the second player may take over the very first piece."""
+        return self.swap and self.to_move == 1 and list(self.pieces.values()) == [0]
 
     def touches(self, cell: str) -> bool:
         return any(other in self.pieces for other in beside(self.size)[cell])
 
     def play(self, move: str) -> Self:
+        if move == "swap":
+            return replace(self, pieces=dict.fromkeys(self.pieces, 1), to_move=0)
         return replace(self, pieces=self.pieces | {move: self.to_move}, to_move=1 - self.to_move)
 
     def has_line(self, side: int) -> bool:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 
 from kwartet.arena.contest import Contest
+from kwartet.arena.elo import Estimate
 from kwartet.arena.sprt import Sprt
 from kwartet.arena.standing import Standing
 from kwartet.protocol.failure import Failure
@@ -26,10 +27,17 @@ def lines_of(contest: Contest) -> Iterator[str]:
     if standing.estimate:
         yield f"pairs: {' '.join(map(str, standing.pairs))} (A got 0, 1/2, 1, 3/2, 2 points)"
         yield f"Elo: {standing.estimate} (95 %)"
+    if standing.first_side:
+        yield f"{match.game.sides[0]}: {share_of(standing.first_side)} of the points (95 %)"
     if contest.sprt:
         yield sprt_line(contest.sprt, standing)
     yield from fault_lines(faults_of(contest))
     yield f"records: {contest.journal.path}"
+
+
+def share_of(estimate: Estimate) -> str:
+    """A share of the points with its interval, such as `52.0 % [48.9, 55.1]`."""
+    return f"{100 * estimate.score:.1f} % [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
 
 
 def sprt_line(sprt: Sprt, standing: Standing) -> str:
@@ -74,6 +82,7 @@ def as_data(contest: Contest) -> dict[str, object]:
         "score": standing.score,
         "pairs": standing.pairs,
         "elo": elo_data(standing),
+        "first_side": first_side_data(standing),
         "slowest": slowest_of(contest),
         "sprt": sprt_data(contest),
         "faults": [
@@ -88,6 +97,12 @@ def elo_data(standing: Standing) -> list[float | None]:
     """The estimate and its bounds; an infinite number becomes None."""
     elos = standing.estimate.elo if standing.estimate else (math.nan,) * 3
     return [elo if math.isfinite(elo) else None for elo in elos]
+
+
+def first_side_data(standing: Standing) -> list[float] | None:
+    """The share of the side that begins, and the bounds of its interval."""
+    found = standing.first_side
+    return [found.score, found.low, found.high] if found else None
 
 
 def sprt_data(contest: Contest) -> dict[str, object] | None:

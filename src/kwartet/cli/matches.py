@@ -27,7 +27,9 @@ Games = Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help=
 OpeningsText = Annotated[
     str,
     typer.Option(
-        "--openings", metavar="TEXT", help="random, random:6 for so many random moves, or start for none."
+        "--openings",
+        metavar="TEXT",
+        help="random, random:6 for so many random moves, or start; after other moves: engine,d4,random.",
     ),
 ]
 MatchSeed = Annotated[

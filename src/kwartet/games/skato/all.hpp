@@ -7,5 +7,6 @@
 #include "evaluation.hpp"
 #include "forecast.hpp"
 #include "levels.hpp"
+#include "opening.hpp"
 #include "result_places.hpp"
 #include "rules.hpp"

@@ -4,9 +4,13 @@
 // anywhere, each next piece shares a side with a piece on the board. Five own pieces in an unbroken row or
 // column win at once. When the board is full, each side scores the pieces in its side-connected groups of
 // five or more; the higher score wins, equal scores are a draw.
+//
+// An option of ours, `swap`: the second player may answer the first piece by taking it over. It becomes a
+// piece of his, and the first player goes on.
 #pragma once
 
 #include <array>
+#include <utility>
 
 #include "board.hpp"
 #include "game.hpp"
@@ -16,8 +20,8 @@ namespace kwartet {
 struct SkatoFacts {
     static constexpr std::array<std::string_view, 1> variants{"standard"};
     static constexpr std::array<std::string_view, 2> pieces{"blue-tile", "green-tile"};
-    static constexpr std::array<Option, 1> options{{{"size", 6, 10, 8, false}}};
-    static constexpr std::array<std::string_view, 1> tasks{"place a piece"};
+    static constexpr std::array<Option, 2> options{{{"size", 6, 10, 8, false}, {"swap", 0, 1, 0, true}}};
+    static constexpr std::array<std::string_view, 2> tasks{"place a piece", "place a piece or swap"};
     static constexpr std::array<std::string_view, 3> endings{"line of five", "score", "equal scores"};
     static constexpr std::array<std::string_view, 3> faults{"line of the side to move", "pieces apart",
                                                             "two pieces in one place"};
@@ -50,19 +54,24 @@ class Skato {
     using Moves = typename Board::Moves;
 
     static constexpr const Facts& facts = SkatoFacts::facts;
+    static constexpr Move swap{126};  // no cell of any board
 
     static bool fits(const Setup& setup) { return setup.options[0] == N; }
-    static Skato start(const Setup&, std::uint64_t) { return {}; }
-    static Reading<Skato> read(const Setup&, std::string_view text, Origin origin) {
-        Reader reader(text);
+    static Skato start(const Setup& setup, std::uint64_t) {
         Skato position;
+        position.has_swap_ = setup.options[1] != 0;
+        return position;
+    }
+    static Reading<Skato> read(const Setup& setup, std::string_view text, Origin origin) {
+        Reader reader(text);
+        Skato position = start(setup, 0);
         position.read_fields(reader, origin);
         position.settle(position.frontier());
         return finish(reader, position);
     }
-    static Arranged<Skato> arrange(const Setup&, const Arrangement& given) {
+    static Arranged<Skato> arrange(const Setup& setup, const Arrangement& given) {
         Reader reader("");
-        Skato position;
+        Skato position = start(setup, 0);
         position.pieces_ =
             Board::arrange(given.pieces, reader, one_of(SkatoFacts::faults, "two pieces in one place"));
         position.to_move_ = given.to_move;
@@ -74,9 +83,12 @@ class Skato {
 
     bool operator==(const Skato&) const = default;
 
-    Setup setup() const { return {0, {N}}; }
+    Setup setup() const { return {0, {N, static_cast<std::int16_t>(has_swap_)}}; }
     Side to_move() const { return to_move_; }
-    std::string_view task() const { return one_of(SkatoFacts::tasks, "place a piece"); }
+    std::string_view task() const {
+        return may_swap() ? one_of(SkatoFacts::tasks, "place a piece or swap")
+                          : one_of(SkatoFacts::tasks, "place a piece");
+    }
     Score score() const { return {count_bits(Shape::live(pieces_[0])), count_bits(Shape::live(pieces_[1]))}; }
     bool is_over() const { return choices_ == 0; }
     Result result() const {
@@ -86,13 +98,23 @@ class Skato {
                        one_of(SkatoFacts::endings, "equal scores"));
     }
 
-    Moves legal_moves() const { return Board::moves_to(choices_); }
-    int move_count() const { return count_bits(choices_); }
-    std::optional<Move> random_move(Random& random) const { return Board::random_move_to(choices_, random); }
+    Moves legal_moves() const {
+        Moves moves = Board::moves_to(choices_);
+        if (may_swap()) moves.add(swap);
+        return moves;
+    }
+    int move_count() const { return count_bits(choices_) + may_swap(); }
+    std::optional<Move> random_move(Random& random) const {
+        if (may_swap() && random.below(move_count()) == 0) return swap;
+        return Board::random_move_to(choices_, random);
+    }
 
-    bool is_legal(Move move) const { return has_bit(choices_, move.cell); }
+    bool is_legal(Move move) const {
+        return move.cell == swap.cell ? may_swap() : has_bit(choices_, move.cell);
+    }
     void play(Move move) {
         assert(is_legal(move));
+        if (move.cell == swap.cell) return take_over();
         const Cells placed = bit_at<Cells>(move.cell);
         const Cells first = occupied() == 0 ? Cells{0} : choices_;
         pieces_[index_of(to_move_)] |= placed;
@@ -107,15 +129,25 @@ class Skato {
         return image;
     }
     static Move turned(Move move, const Symmetry& symmetry) {
+        if (move.cell == swap.cell) return move;
         return {static_cast<std::uint8_t>(Board::turned(move.cell, symmetry))};
     }
 
-    // For evaluations: sets of cells.
+    // For evaluations: sets of cells, and whether there is a swap to reckon with.
     Cells pieces(Side side) const { return pieces_[index_of(side)]; }
     Cells choices() const { return choices_; }
+    bool may_swap() const { return is_swap_ahead() && to_move_ == Side::second; }
+    // Not so where more pieces were set up by hand.
+    bool is_swap_ahead() const {
+        return has_swap_ && pieces_[1] == 0 && count_bits(pieces_[0]) == index_of(to_move_);
+    }
 
     std::uint64_t key() const {
-        return KeyMaker{}.add(pieces_[0]).add(pieces_[1]).add(Bits64(index_of(to_move_))).key();
+        return KeyMaker{}
+            .add(pieces_[0])
+            .add(pieces_[1])
+            .add(Bits64{has_swap_} << 1 | Bits64(index_of(to_move_)))
+            .key();
     }
 
     PositionText text() const {
@@ -123,11 +155,21 @@ class Skato {
         Board::write_rows(text, pieces_[0], pieces_[1]);
         return text.add(' ').add(Board::letter(to_move_));
     }
-    MoveText text(Move move) const { return Board::name(move.cell); }
-    Clicks clicks(Move move) const { return Board::clicks(move); }
+    MoveText text(Move move) const {
+        return move.cell == swap.cell ? MoveText{}.add("swap") : Board::name(move.cell);
+    }
+    // The click of a swap is the piece that is taken over.
+    Clicks clicks(Move move) const {
+        return Board::clicks(move.cell == swap.cell ? Move{static_cast<std::uint8_t>(lowest_bit(occupied()))}
+                                                    : move);
+    }
     Route route(Move) const { return {}; }
-    // On a board with an odd number of cells the first side places one piece more.
-    Scene scene() const { return Board::scene(pieces_, {(N * N + 1) / 2, N * N / 2}); }
+    // On a board with an odd number of cells, the side of the first piece has one piece more.
+    Scene scene() const {
+        constexpr int most = (N * N + 1) / 2;
+        constexpr int fewest = N * N / 2;
+        return is_swapped() ? Board::scene(pieces_, {fewest, most}) : Board::scene(pieces_, {most, fewest});
+    }
 
   private:
     static constexpr auto points = Board::make_points();
@@ -135,6 +177,18 @@ class Skato {
 
     Cells occupied() const { return pieces_[0] | pieces_[1]; }
     Cells frontier() const { return occupied() == 0 ? Board::all : Shape::around(occupied()) & ~occupied(); }
+
+    // 6a: the piece changes its colour, and the beginner goes on.
+    void take_over() {
+        std::swap(pieces_[0], pieces_[1]);
+        to_move_ = other(to_move_);
+    }
+
+    // After a swap, O has begun.
+    bool is_swapped() const {
+        const int lead = count_bits(pieces_[0]) - count_bits(pieces_[1]);
+        return has_swap_ && pieces_[1] != 0 && lead == index_of(to_move_) - 1;
+    }
 
     void settle(Cells free_neighbours) {
         has_line_ = Shape::has_five(pieces_[index_of(other(to_move_))]);
@@ -158,7 +212,7 @@ class Skato {
     }
 
     void check_play(Reader& reader, std::size_t side_at) const {
-        Board::check_turn(reader, pieces_, to_move_, side_at);
+        if (!is_swapped()) Board::check_turn(reader, pieces_, to_move_, side_at);
         const Cells all = occupied();
         if (all != 0 && Shape::lowest_group(all) != all)
             reader.refuse({.word = one_of(SkatoFacts::faults, "pieces apart")});
@@ -168,6 +222,7 @@ class Skato {
     Cells choices_ = Board::all;
     Side to_move_ = Side::first;
     bool has_line_ = false;
+    bool has_swap_ = false;
 };
 
 }  // namespace kwartet

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, insert, select, upda
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kwartet.server.domain.clocks import ClockRule
-from kwartet.server.domain.games import GameChoice
+from kwartet.server.domain.games import GameChoice, choice_of, game_of
 from kwartet.server.domain.lobby import Begins, SeekRequest
 from kwartet.server.domain.players import PlayerKind
 from kwartet.server.store.schema import players, seeks
@@ -74,7 +74,12 @@ async def open_seeks_for(connection: AsyncConnection, wanted: SeekRequest) -> li
         seeks.c.rated == wanted.rated,
     )
     those = await found(connection, with_players().where(IS_OPEN, alike))
-    return [seek for seek in those if (seek.options, seek.clock) == (wanted.choice.options, wanted.clock)]
+    return [seek for seek in those if is_alike(seek, wanted)]
+
+
+def is_alike(seek: StoredSeek, wanted: SeekRequest) -> bool:
+    """Whether a seek is for the same options and clock; an older one may lack an option that is new."""
+    return (choice_of(game_of(seek.choice)), seek.clock) == (wanted.choice, wanted.clock)
 
 
 async def taken_seeks(connection: AsyncConnection, of: Collection[str]) -> list[StoredSeek]:
