@@ -243,7 +243,7 @@ def test_own_matches_are_found_again_with_whose_turn_it_is(server_client: Server
 def test_a_match_cannot_be_removed(server_client: ServerClient) -> None:
     table = open_match(guest(server_client))
     answer = server_client.client.delete(f"/api/tables/{table}")
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+    assert (answer.status_code, answer.json()["code"]) == (405, "not_allowed")
 
 
 def test_the_host_chooses_who_begins(server_client: ServerClient) -> None:
