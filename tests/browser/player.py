@@ -21,7 +21,8 @@ MOMENT = """() => {
   const open = targets.map((target) => target.dataset.place).filter((place) => !board.clicks.includes(place));
   const moves = [...document.querySelectorAll("[data-ply]:not([data-testid=tried] *)")];
   const plies = moves.map((move) => Number(move.dataset.ply));
-  const isOver = document.querySelector('main a[href*="/new/"]') !== null;
+  const isTable = document.querySelector("main [data-testid=status]") !== null;
+  const isOver = isTable && document.querySelector('main a[href*="/new/"]') !== null;
   return { open, touched: [...(board?.clicks ?? [])], ply: Math.max(0, ...plies), isOver };
 }"""
 IS_READY = f"() => {{ const now = ({MOMENT})(); return now.isOver || now.open.length > 0 ? now : null; }}"
