@@ -111,6 +111,7 @@ def settings_file(found: list[Folder]) -> str:
             "options": folder.settings.get("options", {}),
             "sidePieces": folder.settings.get("side_pieces", []),
             "isForNewcomers": folder.settings.get("newcomers", False),
+            "turnSteps": folder.settings.get("turn_steps", []),
             "hasCourse": (folder.path / "course.toml").is_file(),
             "hasRulebook": (folder.path / "rulebook").is_dir(),
         }

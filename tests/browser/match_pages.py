@@ -75,7 +75,7 @@ def match(visitor: Visitor) -> Page:
         across.receive("said")
         across.send("offer", offer="draw")
         page.get_by_test_id("offered-draw").wait_for()
-        page.get_by_role("log").get_by_text("good luck").wait_for()
+        page.get_by_test_id("unread").get_by_text("good luck").wait_for()
     page.get_by_test_id("gone").wait_for()
     return page
 

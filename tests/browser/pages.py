@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from browser.match_pages import MATCH_PAGES
 from browser.people import PASSWORD, Person, log_in, new_name, play
 from browser.player import moment
-from browser.tables import open_table, recorded
+from browser.tables import more, open_table, recorded
 from browser.visitor import Visitor
 
 Opening = Callable[[Visitor], Page]
@@ -38,6 +38,13 @@ def table(visitor: Visitor) -> Page:
     moves = recorded("yinsh.kw")["moves"]
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:40])
     moment(page)
+    return page
+
+
+def told(visitor: Visitor) -> Page:
+    """A game with the seldom tools and the position in words."""
+    page = open_table(visitor, "yinsh", kind="screen")
+    page.get_by_role("button", name="More", exact=True).last.click()
     page.locator("summary").click()
     return page
 
@@ -87,8 +94,8 @@ def settings(visitor: Visitor) -> Page:
 def share(visitor: Visitor) -> Page:
     """The sheet that shares a position."""
     page = open_table(visitor, "skato")
-    page.locator("main .panel button:has-text('Share')").click()
-    page.get_by_role("dialog").wait_for()
+    more(page, "Share")
+    page.get_by_role("dialog", name="Share").wait_for()
     return page
 
 
@@ -141,6 +148,7 @@ PAGES: dict[str, Opening] = {
     "friend": at("/new/lyngk?friend", "form select"),
     "new-size": at("/new/skato", "select"),
     "table": table,
+    "told": told,
     "finished": finished_table,
     "learn": at("/learn", "kwartet-board [data-place]"),
     "course": at("/learn/yinsh", "main ol li"),

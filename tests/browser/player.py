@@ -21,8 +21,7 @@ MOMENT = """() => {
   const open = targets.map((target) => target.dataset.place).filter((place) => !board.clicks.includes(place));
   const moves = [...document.querySelectorAll("[data-ply]:not([data-testid=tried] *)")];
   const plies = moves.map((move) => Number(move.dataset.ply));
-  const isTable = document.querySelector("main [data-testid=status]") !== null;
-  const isOver = isTable && document.querySelector('main a[href*="/new/"]') !== null;
+  const isOver = document.querySelector("[data-over]") !== null;
   return { open, touched: [...(board?.clicks ?? [])], ply: Math.max(0, ...plies), isOver };
 }"""
 IS_READY = f"() => {{ const now = ({MOMENT})(); return now.isOver || now.open.length > 0 ? now : null; }}"
@@ -123,6 +122,8 @@ def places_by_keys(page: Page) -> list[str]:
 def by_notation(page: Page, _: str, chance: random.Random) -> None:
     """Type one of the moves that the field offers."""
     field = page.get_by_label("Move in notation")
+    if not field.is_visible():
+        page.keyboard.press("/")
     offered = page.locator("datalist option").evaluate_all("list => list.map((each) => each.value)")
     field.fill(chance.choice(sorted(offered)))
     field.press("Enter")

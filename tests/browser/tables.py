@@ -71,6 +71,12 @@ def open_table(visitor: Visitor, game: str, **wishes: JSON) -> Page:
     return page
 
 
+def more(page: Page, name: str) -> None:
+    """Press a button that is in the sheet behind the last tool."""
+    page.get_by_role("button", name="More", exact=True).last.click()
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
 def moves_played(page: Page) -> list[str]:
     """The moves of the game in the list of the page; what was only tried out does not count."""
     moves = page.locator("[data-ply]:not([data-testid=tried] *)")

@@ -97,6 +97,7 @@ def test_a_move_in_words_that_is_none_is_explained(visitor: Visitor) -> None:
     field = page.get_by_label("Move in notation")
     problem = page.locator("form").get_by_role("alert")
     moment(page)
+    page.keyboard.press("/")
     field.fill("z9")
     field.press("Enter")
     expect(problem).to_have_text("z9 is not a legal move here.")

@@ -11,7 +11,7 @@ from browser.conftest import Visit
 from browser.people import Person, log_in
 from browser.player import by_mouse, click, moment, play_on
 from browser.processes import Server
-from browser.tables import local_game, moves_played, open_table, recorded, scene
+from browser.tables import local_game, more, moves_played, open_table, recorded, scene
 from browser.visitor import JSON, Visitor
 from server.home_games import store_home_game
 
@@ -34,10 +34,10 @@ def test_what_is_stored_of_a_turn_is_there_after_a_reload(visitor: Visitor) -> N
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:row])
     click(page, moves[row].removeprefix("x").split("-")[0])
     status = page.get_by_test_id("status")
-    expect(status).to_have_text("Black: now take a ring of your own")
+    expect(status).to_have_text("Now take a ring of your own.")
     page.reload()
-    expect(status).to_have_text("Black: now take a ring of your own")
-    expect(page.get_by_role("button", name="One step back")).to_be_visible()
+    expect(status).to_have_text("Now take a ring of your own.")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert moves_played(page) == moves[: row + 1]
 
 
@@ -137,7 +137,7 @@ def test_a_finished_game_of_this_browser_goes_to_the_archive(visitor: Visitor) -
     visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
     page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
     page.context.set_offline(True)
-    page.get_by_role("button", name="Resign").click()
+    more(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_test_id("status")).to_have_text(pattern("resignation"))
     assert anna.archived() == []

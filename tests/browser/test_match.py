@@ -19,7 +19,7 @@ from browser.matches import (
 from browser.people import Person, log_in
 from browser.player import by_finger, by_keys, by_mouse, place, tab_to
 from browser.processes import Server
-from browser.tables import moves_played, scene
+from browser.tables import more, moves_played, scene
 from browser.visitor import PHONE, Visitor
 
 
@@ -33,8 +33,14 @@ def announced(page: Page, text: str) -> None:
     expect(page.get_by_test_id("announcer")).to_have_text(pattern(text))
 
 
+SELDOM = {"Resign", "Abort", "Give 15 seconds"}  # behind the last tool
+
+
 def press(page: Page, name: str) -> None:
     """Press a button."""
+    if name in SELDOM:
+        more(page, name)
+        return
     page.get_by_role("button", name=name, exact=True).click()
 
 
@@ -83,9 +89,13 @@ def test_only_the_two_can_play_and_others_watch_live(visit: Visit) -> None:
     both = couple(visit)
     watcher = visit().go(both.pages[0].url.removeprefix(both.host.address))
     expect(watcher.get_by_text("you are watching")).to_be_visible()
-    expect(watcher.get_by_role("button", name="Resign")).to_be_hidden()
-    expect(watcher.get_by_role("heading", name="Chat")).to_be_hidden()
-    expect(watcher.get_by_label("Move in notation")).to_be_hidden()
+    expect(watcher.get_by_role("button", name="Chat")).to_be_disabled()
+    watcher.get_by_role("button", name="More", exact=True).last.click()
+    expect(watcher.get_by_role("button", name="Share")).to_be_visible()
+    for name in ("Resign", "Abort", "Type a move"):
+        expect(watcher.get_by_role("button", name=name)).to_have_count(0)
+    watcher.keyboard.press("Escape")
+    more(both.pages[1], "Type a move")
     expect(both.pages[1].get_by_label("Move in notation")).to_be_visible()
     expect(both.pages[0].get_by_text("1 person watches")).to_be_visible()
     play_moves(both.pages, "d4", "d5")
@@ -118,13 +128,13 @@ def test_a_move_is_taken_back_if_the_other_agrees(visit: Visit) -> None:
     both = couple(visit)
     host, friend = both.pages
     play_moves(both.pages, "d4", "d5", "d6")
-    press(host, "Ask to take back")
+    press(host, "Undo")
     announced(friend, "asks to take a move back")
     press(friend, "Accept")
     for page in both.pages:
         expect(page.locator('[data-ply="3"]')).to_have_count(0)
         assert moves_played(page) == ["d4", "d5"]
-    status(host, "Blue: place a cube")
+    status(host, "Place a cube.")
 
 
 def test_a_rematch_leads_both_on_with_the_other_side(visit: Visit) -> None:
@@ -166,6 +176,8 @@ def test_an_invitation_is_withdrawn(visit: Visit) -> None:
 def test_the_two_talk_and_one_does_not_want_to_hear(visit: Visit) -> None:
     host, friend = couple(visit).pages
     text = "<b>hello</b> & <img src=x onerror=alert(1)>"
+    for page in (host, friend):
+        press(page, "Chat")
     host.get_by_label("Say something to your opponent").fill(text)
     host.keyboard.press("Enter")
     log = friend.get_by_role("log")
@@ -174,6 +186,7 @@ def test_the_two_talk_and_one_does_not_want_to_hear(visit: Visit) -> None:
     press(friend, "Mute")
     expect(log).not_to_contain_text("hello")
     friend.reload()
+    press(friend, "Chat")
     expect(friend.get_by_text("What your opponent says is not shown.")).to_be_visible()
     press(friend, "Mute")
     expect(log).to_contain_text(text)
@@ -184,6 +197,7 @@ def test_what_is_wanted_off_the_screen_is_shown(visit: Visit) -> None:
     press(host, "Offer a draw")
     expect(friend.get_by_test_id("offered-draw")).to_be_in_viewport(ratio=1)
     press(friend, "Decline")
+    press(host, "Chat")
     host.get_by_label("Say something to your opponent").fill("are you there?")
     host.keyboard.press("Enter")
     expect(friend.get_by_test_id("unread")).to_contain_text("are you there?")
@@ -317,6 +331,8 @@ def test_everything_goes_without_a_mouse(visit: Visit) -> None:
     use(other, "Take the seat")
     expect(other.get_by_test_id("invite")).to_be_hidden()
     play_each_other((page, other), seed=6, until_ply=6, touches=(by_keys, by_keys))
+    use(other, "Chat")
+    use(page, "Chat")
     tab_to(other, other.get_by_label("Say something to your opponent"))
     other.keyboard.type("well played")
     other.keyboard.press("Enter")
@@ -338,4 +354,4 @@ def test_an_engine_takes_a_seat_at_once(visitor: Visitor) -> None:
     page = visitor.go(make_match(visitor, "skato", engine=1, clock=None))
     play_each_other((page,), seed=7, until_ply=8)
     expect(page.locator('[data-side="1"]')).to_contain_text("computer, level 1")
-    expect(page.get_by_role("heading", name="Chat")).to_be_hidden()
+    expect(page.get_by_role("button", name="Chat")).to_be_disabled()

@@ -5,7 +5,7 @@ from re import compile as pattern
 from playwright.sync_api import expect
 
 from browser.player import by_mouse, click, moment, play_on
-from browser.tables import moves_played, open_table, recorded, scene
+from browser.tables import more, moves_played, open_table, recorded, scene
 from browser.visitor import Visitor
 
 
@@ -14,9 +14,10 @@ def test_two_people_play_on_one_screen(visitor: Visitor) -> None:
     page.get_by_label("Same screen").check()
     expect(page.get_by_role("group", name="Level")).to_be_hidden()
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
+    expect(page.get_by_role("heading", name="Blue to play")).to_be_visible()
+    expect(page.get_by_test_id("status")).to_have_text("Place a cube.")
     click(page, "d4")
-    expect(page.get_by_test_id("status")).to_have_text("Pink: place a cube")
+    expect(page.get_by_role("heading", name="Pink to play")).to_be_visible()
     play_on(page, by_mouse, seed=5)
     expect(page.get_by_test_id("status")).to_have_text(pattern("wins|Draw"))
 
@@ -48,18 +49,18 @@ def test_one_step_back_within_a_turn_is_always_possible(visitor: Visitor) -> Non
     made = next(index for index, move in enumerate(moves) if move.startswith("x")) - 1
     page = open_table(visitor, "yinsh", kind="screen", moves=moves[:made], takebacks=False)
     status = page.get_by_test_id("status")
-    back = page.get_by_role("button", name="One step back")
-    expect(status).to_have_text("Black: move a ring")
-    expect(back).to_be_hidden()
+    back = page.get_by_role("button", name="Undo")
+    expect(status).to_have_text("Move a ring.")
+    expect(back).to_be_disabled()
     click(page, *moves[made].split("-"))
-    expect(status).to_have_text("Black: take this row")
+    expect(status).to_have_text("Take this row.")
     click(page, moves[made + 1].removeprefix("x").split("-")[0])
-    expect(status).to_have_text("Black: now take a ring of your own")
+    expect(status).to_have_text("Now take a ring of your own.")
     back.click()
-    expect(status).to_have_text("Black: take this row")
+    expect(status).to_have_text("Take this row.")
     back.click()
-    expect(status).to_have_text("Black: move a ring")
-    expect(back).to_be_hidden()
+    expect(status).to_have_text("Move a ring.")
+    expect(back).to_be_disabled()
     assert moves_played(page) == moves[:made]
 
 
@@ -68,7 +69,7 @@ def test_a_turn_against_the_computer_is_taken_back(visitor: Visitor) -> None:
     play_on(page, by_mouse, seed=10, until_ply=10)
     before = (moves_played(page), scene(page))
     play_on(page, by_mouse, seed=11, until_ply=12)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     page.locator('[data-ply="10"][aria-current]').wait_for()
     moment(page)
     assert (moves_played(page), scene(page)) == before
@@ -78,17 +79,17 @@ def test_a_turn_against_the_computer_is_taken_back(visitor: Visitor) -> None:
 def test_where_nothing_is_taken_back_no_button_offers_it(visitor: Visitor) -> None:
     page = open_table(visitor, "skato", takebacks=False)
     play_on(page, by_mouse, seed=10, until_ply=2)
-    expect(page.get_by_role("button", name="Take back")).to_be_hidden()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
 def test_resigning_is_asked_for_and_ends_the_game(visitor: Visitor) -> None:
     page = open_table(visitor, "skato")
-    resign = page.get_by_role("button", name="Resign")
-    resign.click()
+    more(page, "Resign")
+    expect(page.get_by_role("button", name="Play on")).to_be_focused()
     page.get_by_role("button", name="Play on").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     play_on(page, by_mouse, seed=10, until_ply=2)
-    resign.click()
+    more(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_test_id("status")).to_have_text("Green wins: resignation")
     page.reload()
@@ -97,11 +98,14 @@ def test_resigning_is_asked_for_and_ends_the_game(visitor: Visitor) -> None:
 
 def test_after_resigning_nobody_is_to_move_and_no_field_waits_for_moves(visitor: Visitor) -> None:
     page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
-    turn = page.locator("kwartet-board rect[stroke*='turn']")
+    turn = page.locator(".rail.turn")
     field = page.get_by_label("Move in notation")
     expect(turn).to_have_count(1)
-    expect(field).to_be_enabled()
-    page.get_by_role("button", name="Resign").click()
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(field).to_be_hidden()
+    more(page, "Resign")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_test_id("status")).to_have_text(pattern("resignation"))
     expect(turn).to_have_count(0)
@@ -144,16 +148,18 @@ def test_another_move_is_tried_out_beside_the_game(visitor: Visitor) -> None:
     click(page, "e5")
     expect(page.get_by_role("group", name="Moves")).to_contain_text("(1. e5)")
     page.get_by_role("button", name="Back to the game").click()
-    expect(page.get_by_test_id("status")).to_have_text("Blue: place a cube")
+    expect(page.get_by_test_id("status")).to_have_text("Place a cube.")
     page.keyboard.press("ArrowLeft")
     page.locator('[data-ply="1"][aria-current]').wait_for()
 
 
 def test_the_position_is_told_in_words(visitor: Visitor) -> None:
     page = open_table(visitor, "4mation", kind="screen", moves=["d4"])
+    page.get_by_role("button", name="More", exact=True).last.click()
     page.get_by_text("The position in words").click()
     expect(page.locator("details")).to_contain_text("blue cube: d4. ")
     expect(page.locator("details")).to_contain_text("8 choices, beginning at ")
+    page.keyboard.press("Escape")
     click(page, "d5")
     expect(page.get_by_test_id("announcer")).to_have_text("Pink: d5. Blue: place a cube")
     expect(page.locator('kwartet-board [data-place="d5"]')).to_have_attribute(

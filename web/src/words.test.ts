@@ -100,6 +100,8 @@ const international = new Set([
   "settings_speed_normal",
   "status_to_move",
   "worth_chance",
+  "player_machine",
+  "table_zen",
 ]);
 
 it("no message is English in several languages", () => {

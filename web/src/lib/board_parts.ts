@@ -13,7 +13,7 @@ export type Trays = ReturnType<BoardModule["artOfGame"]>["trays"];
 const board = (): Promise<BoardModule> => import("../board/index.js");
 
 export interface Outline {
-  coordinates: boolean;
+  coordinates: boolean | "off" | "edge" | "all";
   /** What lies beside the board; at a table the sides have rails for theirs. */
   trays: boolean | "shared";
 }

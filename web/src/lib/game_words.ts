@@ -14,6 +14,7 @@ export type Kind =
   | "places"
   | "captions"
   | "tasks"
+  | "steps"
   | "endings"
   | "faults"
   | "scores"
@@ -28,6 +29,8 @@ export interface ScoreSettings {
   readonly goal?: number;
   /** For each side a place whose pieces are counted instead of the score of the rules. */
   readonly counts?: readonly [string, string];
+  /** Whether the pieces beside the board show the score. */
+  readonly in_tray?: boolean;
 }
 
 export interface GameSettings {
@@ -38,6 +41,8 @@ export interface GameSettings {
   readonly sidePieces: readonly string[];
   /** Whether a newcomer is offered it first. */
   readonly isForNewcomers: boolean;
+  /** The tasks of a turn that has several decisions, in their order. */
+  readonly turnSteps: readonly string[];
   readonly hasCourse: boolean;
   readonly hasRulebook: boolean;
 }

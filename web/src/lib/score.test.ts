@@ -21,10 +21,20 @@ it("in the six-stack variant the five-stacks on the board count", () => {
 
 it("in 4mation what counts is how many cubes are left", () => {
   const cubes = { ...view, scene: { "blue-reserve": ["blue-cube", "blue-cube"] } };
-  expect(scoreOf(choice("4mation"), cubes, 0)).toEqual({ value: 2, goal: null, label: "cubes left" });
+  expect(scoreOf(choice("4mation"), cubes, 0)).toEqual({
+    value: 2,
+    goal: null,
+    isInTray: true,
+    label: "cubes left",
+  });
   expect(scoreOf(choice("4mation"), cubes, 1).value).toBe(0);
 });
 
 it("an unknown game has its score", () => {
-  expect(scoreOf(choice("zertz"), view, 1)).toEqual({ value: 1, goal: null, label: "Score" });
+  expect(scoreOf(choice("zertz"), view, 1)).toEqual({
+    value: 1,
+    goal: null,
+    isInTray: false,
+    label: "Score",
+  });
 });

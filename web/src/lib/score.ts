@@ -11,6 +11,8 @@ export interface Score {
   goal: number | null;
   /** What is counted. */
   label: string;
+  /** Whether the pieces beside the board show it anyway. */
+  isInTray: boolean;
 }
 
 /** How a variant is counted; what it does not say itself is as in the standard one. */
@@ -20,10 +22,11 @@ function settingsOf({ game, variant }: GameChoice): ScoreSettings {
 }
 
 export function scoreOf(choice: GameChoice, view: PositionView, side: Side): Score {
-  const { label, goal, counts } = settingsOf(choice);
+  const { label, goal, counts, in_tray: isInTray = false } = settingsOf(choice);
   return {
     value: counts ? (view.scene[counts[side]]?.length ?? 0) : view.score[side],
     goal: goal ?? null,
+    isInTray,
     label: (label && gameWord(choice.game, "scores", label)) || m.player_score(),
   };
 }

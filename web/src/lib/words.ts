@@ -77,13 +77,29 @@ export function choiceName(info: GameInfo, choice: GameChoice): string {
 
 /** How a game ended, in a sentence. */
 export function resultWords(info: GameInfo, result: Result): string {
+  if (isWithoutResult(result)) return whyWords(info, result);
+  const reason = whyWords(info, result);
+  if (result.winner === null) return m.result_draw({ reason });
+  return m.result_win({ side: sideName(info, result.winner), reason });
+}
+
+/** Whether a game counts for neither side. */
+export const isWithoutResult = ({ reason }: Result): boolean => reason === "abort" || reason === "declined";
+
+/** Why a game ended. */
+export function whyWords(info: GameInfo, result: Result): string {
   if (result.reason === "abort") return m.result_aborted();
   if (result.reason === "declined") return m.result_declined();
   const reason = reasonWords(info.id, result.reason);
-  if (result.winner === null) return m.result_draw({ reason });
-  const won = m.result_win({ side: sideName(info, result.winner), reason });
-  const why = isBehind(result, result.winner) ? gameWord(info.id, "behind", result.reason) : undefined;
-  return why ? `${won} ${why}` : won;
+  const isOdd = result.winner !== null && isBehind(result, result.winner);
+  const behind = isOdd ? gameWord(info.id, "behind", result.reason) : undefined;
+  return behind ? `${reason} ${behind}` : reason;
+}
+
+/** What is to be decided, as a sentence. */
+export function taskSentence(info: GameInfo, { task, choices }: PositionView): string {
+  const words = taskWords(info.id, task, choices.length);
+  return `${words.charAt(0).toLocaleUpperCase()}${words.slice(1)}.`;
 }
 
 /** Whether the side with the lower score has won, which needs an explanation. */
