@@ -5,7 +5,18 @@ they teach. `course/<language>.toml` has the texts, under the same names; see do
 No rule is implemented here: positions know what is legal, and the rulebooks are in `kwartet.rules`.
 """
 
-from kwartet.course.data import Choice, Course, Hint, Lesson, Step
+from kwartet.course.data import Choice, Course, Hint, Lesson, Practice, Proof, Step
 from kwartet.course.load import BadCourse, course, languages
 
-__all__ = ["BadCourse", "Choice", "Course", "Hint", "Lesson", "Step", "course", "languages"]
+__all__ = [
+    "BadCourse",
+    "Choice",
+    "Course",
+    "Hint",
+    "Lesson",
+    "Practice",
+    "Proof",
+    "Step",
+    "course",
+    "languages",
+]
