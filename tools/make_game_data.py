@@ -112,6 +112,7 @@ def settings_file(found: list[Folder]) -> str:
             "sidePieces": folder.settings.get("side_pieces", []),
             "isForNewcomers": folder.settings.get("newcomers", False),
             "turnSteps": folder.settings.get("turn_steps", []),
+            "editorPieces": folder.settings.get("editor_pieces", []),
             "hasCourse": (folder.path / "course.toml").is_file(),
             "hasRulebook": (folder.path / "rulebook").is_dir(),
         }

@@ -59,8 +59,8 @@ def reviewed(visitor: Visitor) -> Page:
     """A game with its review."""
     moves = recorded("4mation.kw")["moves"]
     page = visitor.go(f"/review#g=4mation&m={'.'.join(moves)}")
-    page.get_by_test_id("graph").wait_for()
-    page.locator("main li button").last.click()
+    page.get_by_text("% accurate").first.wait_for()
+    page.get_by_role("slider").fill("7")
     return page
 
 

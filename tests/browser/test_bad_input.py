@@ -139,7 +139,7 @@ def test_the_installed_page_opens_without_its_server(visit: Visit, mortal_server
     mortal_server.kill()
     page.reload()
     place(page, "d4").locator(".hit").click()
-    expect(page.get_by_role("status").filter(has_text="place a piece")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="can be played")).to_be_visible()
     visitor.go("/")
     page.get_by_role("button", name="Play now").wait_for()
 

@@ -58,6 +58,14 @@ def lines_of(page: Page) -> Locator:
     return page.get_by_test_id("lines").get_by_role("listitem")
 
 
+def follow_lines(page: Page, count: int) -> None:
+    """Let the engine follow so many lines, and wait for them."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Lines").select_option(str(count))
+    page.keyboard.press("Escape")
+    expect(lines_of(page)).to_have_count(count)
+
+
 def test_analysis_goes_on_without_a_network(visitor: Visitor) -> None:
     """Every step is another search."""
     visitor.watch.forgive("ERR_INTERNET_DISCONNECTED")
@@ -65,25 +73,23 @@ def test_analysis_goes_on_without_a_network(visitor: Visitor) -> None:
     expect(lines_of(page)).to_have_count(3)
     visitor.page.context.set_offline(True)
     asked = asked_of_the_server(page)
-    page.get_by_label("Lines").select_option("5")
-    expect(lines_of(page)).to_have_count(5)
+    follow_lines(page, 5)
     page.get_by_role("button", name="One move back").click()
     page.locator('[data-ply="1"][aria-current]').wait_for()
     expect(lines_of(page)).to_have_count(5)
-    page.get_by_role("checkbox", name="Engine").uncheck()
+    page.get_by_role("button", name="Engine").click()
     expect(lines_of(page)).to_have_count(0)
-    page.get_by_role("checkbox", name="Engine").check()
+    page.get_by_role("button", name="Engine").click()
     expect(lines_of(page)).to_have_count(5)
     assert [address for address in asked if not address.endswith(("/api/me", "quiet=true"))] == []
     visitor.page.context.set_offline(False)
 
 
 def test_a_stopped_search_leaves_its_worker_to_the_next_one(visitor: Visitor) -> None:
-    """The worker hears at once that a search of a minute is no longer wanted."""
+    """The worker hears at once that a search without an end is no longer wanted."""
     page = visitor.go("/analysis#g=yinsh&m=f6.e5")
-    page.get_by_label("Time").select_option("60")
+    page.get_by_role("switch", name="Keep thinking").check()
     expect(lines_of(page)).to_have_count(3)
     workers = page.workers
-    page.get_by_label("Lines").select_option("5")
-    expect(lines_of(page)).to_have_count(5)
+    follow_lines(page, 5)
     assert page.workers == workers

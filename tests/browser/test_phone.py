@@ -97,7 +97,7 @@ def test_on_its_side_a_phone_shows_a_large_board_on_other_pages(visit: Visit, na
 
 def test_on_its_side_a_phone_shows_question_and_board_together(visit: Visit) -> None:
     page = PAGES["reviewed"](visit(ON_ITS_SIDE))
-    page.get_by_role("button", name="Find a better move").last.click()
+    page.get_by_role("button", name="Try it").click()
     board = page.locator("kwartet-board svg").first
     for seen in (page.get_by_text("What is better?"), board):
         expect(seen).to_be_in_viewport(ratio=1)

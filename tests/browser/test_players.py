@@ -89,7 +89,7 @@ def test_a_game_can_be_looked_at_and_reviewed(visitor: Visitor, couple: Couple) 
     assert moves_played(page) == list(OPENING)
     page.go_back()
     game.get_by_role("button", name="Review").click()
-    page.get_by_test_id("graph").wait_for()
+    expect(page.get_by_text("% accurate")).to_have_count(2)
 
 
 def test_players_lead_to_each_other(visitor: Visitor, couple: Couple) -> None:

@@ -24,40 +24,104 @@ def move_in_list(page: Page, ply: int) -> Locator:
     return page.locator(f'[data-ply="{ply}"][aria-current]')
 
 
+def judged(page: Page) -> None:
+    """Wait until every move is judged."""
+    expect(page.get_by_text(pattern(r"^\d+ % accurate$"))).to_have_count(2)
+
+
+def question(page: Page) -> Locator:
+    """The box that asks for a better move."""
+    return page.get_by_role("region", name="Find a better move")
+
+
 def test_a_game_is_reviewed_and_played_better(visitor: Visitor) -> None:
     page = visitor.go("/review")
     load(page, FIRST_GAME)
     expect(page.get_by_test_id("graph")).to_be_visible()
-    expect(page.get_by_text(pattern(r"^\d+ % accurate$"))).to_have_count(2)
+    judged(page)
     slider = page.get_by_label("Position in the game")
     slider.fill("3")
     move_in_list(page, 3).wait_for()
     expect(slider).to_have_attribute("aria-valuetext", pattern(r"^after 3 moves, .+ \d+ %$"))
 
-    mistake = page.get_by_role("listitem").filter(has_text="Find a better move").first
-    expect(mistake).to_contain_text(pattern("Lets|Now|Gives|Misses"))
-    told = mistake.locator("button").first.inner_text()
-    played = told.split()[-1].rstrip("?!")
-    mistake.get_by_role("button", name="Find a better move").click()
-    task = page.get_by_role("region", name="Find a better move")
-    expect(task).to_contain_text(f"{played} was played here. What is better?")
-    click(page, played)
-    expect(page.get_by_test_id("better")).to_have_text(f"{played} is what was played. Find another move.")
-    task.get_by_role("button", name="Show the best line").click()
+    mistake = page.locator("[data-ply]").filter(has_text="??").first
+    told = mistake.inner_text().removesuffix("??").strip()
+    mistake.click()
+    expect(page.get_by_role("heading", name=pattern("^Here .+ was better$"))).to_be_visible()
+    page.get_by_role("button", name="Try it").click()
+    expect(question(page)).to_contain_text(f"{told} was played here. What is better?")
+    click(page, told)
+    expect(page.get_by_test_id("better")).to_have_text(f"{told} is what was played. Find another move.")
+    question(page).get_by_role("button", name="Show the best line").click()
     expect(page.get_by_test_id("tried").first).to_be_visible()
+
+
+def learn(page: Page) -> str:
+    """Begin to learn from the mistakes of a loaded game; the move that the first question is about."""
+    judged(page)
+    page.get_by_role("button", name="Mistakes", exact=True).click()
+    return question(page).get_by_role("heading").inner_text().split()[0]
 
 
 def test_a_try_is_judged(visitor: Visitor) -> None:
     """Whatever is tried instead of a mistake, the page says whether it is better."""
     page = visitor.go("/review")
     load(page, FIRST_GAME)
-    page.get_by_role("button", name="Find a better move").last.click()
-    played = page.get_by_text("What is better?").inner_text().split()[0]
+    played = learn(page)
     for other in [name for name in moment(page).open if name != played][:2]:
         click(page, other)
         expect(page.get_by_test_id("better")).to_have_text(
             pattern(rf"^{other} is (good: well found|not better\. Try again)\.$")
         )
+        if "well found" in page.get_by_test_id("better").inner_text():
+            break
+
+
+def test_mistakes_come_one_after_the_other(visitor: Visitor) -> None:
+    page = visitor.go("/review")
+    load(page, FIRST_GAME)
+    learn(page)
+    step = question(page).get_by_text(pattern(r"^Mistake 1 of \d+$"))
+    count = int(step.inner_text().split()[-1])
+    assert count > 1
+    for number in range(1, count + 1):
+        expect(question(page).get_by_text(f"Mistake {number} of {count}")).to_be_visible()
+        last = number == count
+        question(page).get_by_role("button", name="Finish" if last else "Skip").click()
+    expect(page.get_by_role("heading", name=f"You found 0 of {count}")).to_be_visible()
+    page.get_by_role("button", name="Once more").click()
+    expect(question(page).get_by_text(f"Mistake 1 of {count}")).to_be_visible()
+
+
+def test_mistakes_of_the_reader_are_offered_first(visitor: Visitor) -> None:
+    """The address says whose side the reader had."""
+    moves = ".".join(recorded("4mation.kw")["moves"])
+    for side, name in enumerate(("Blue", "Pink")):
+        page = visitor.go("/about")
+        page = visitor.go(f"/review#g=4mation&m={moves}&w={side}")
+        judged(page)
+        expect(page.get_by_role("heading", name=pattern(f"^{name}: "))).to_be_visible()
+
+
+def test_own_games_are_listed_and_progress_is_seen(visitor: Visitor) -> None:
+    """A game that is over is one touch from its review, and its accuracy is remembered."""
+    moves = recorded("4mation.kw")["moves"]
+    ending = {"winner": 0, "reason": "four in a row"}
+    open_table(visitor, "4mation", moves=moves, ending=ending)
+    page = visitor.go("/review")
+    game = page.get_by_test_id("own-games").get_by_role("listitem")
+    expect(game).to_contain_text("4mation")
+    expect(game).to_contain_text("won: four in a row")
+    game.get_by_role("button").press("Enter")
+    judged(page)
+    accuracy = page.get_by_test_id("accuracy-0").inner_text().split()[0]
+    visitor.go("/about")
+    page = visitor.go("/review")
+    expect(game).to_contain_text(accuracy)
+    progress = page.get_by_role("region", name="Your accuracy")
+    expect(progress).to_contain_text("in 1 game")
+    progress.get_by_text("As a table").click()
+    expect(progress.get_by_role("row")).to_have_count(2)
 
 
 def test_a_record_is_opened_from_a_file(visitor: Visitor) -> None:
@@ -66,9 +130,8 @@ def test_a_record_is_opened_from_a_file(visitor: Visitor) -> None:
     page.locator("kwartet-board [data-place]").first.wait_for()
     known = recorded("skato-6.kw")
     page.locator(f'[data-ply="{len(known["moves"])}"]').first.wait_for()
-    assert moves_played(page) == known["moves"]
-    review = page.get_by_role("progressbar").or_(page.get_by_test_id("graph"))  # it is under way, or done
-    expect(review).to_be_visible()
+    assert [move.rstrip("?!") for move in moves_played(page)] == known["moves"]
+    expect(page.get_by_test_id("graph")).to_be_visible()
 
 
 def test_a_finished_game_is_taken_to_the_review(visitor: Visitor) -> None:
@@ -85,13 +148,15 @@ def test_the_engine_shows_lines_and_arrows(visitor: Visitor) -> None:
     page.get_by_role("button", name=pattern(r"^Standard\s*: LYNGK$")).click()
     lines = page.get_by_test_id("lines").get_by_role("listitem")
     expect(lines).to_have_count(3)
-    expect(page.locator("kwartet-board .above path").first).to_be_attached()
+    expect(page.locator("kwartet-board .arrow.advice").first).to_be_attached()
+    page.get_by_role("button", name="More").click()
     page.get_by_label("Lines").select_option("1")
+    page.keyboard.press("Escape")
     expect(lines).to_have_count(1)
     first = lines.first.get_by_role("button").first
-    page.get_by_role("checkbox", name="Engine").uncheck()
+    page.get_by_role("button", name="Engine").click()
     expect(lines).to_have_count(0)
-    page.get_by_role("checkbox", name="Engine").check()
+    page.get_by_role("button", name="Engine").click()
     move = first.evaluate("move => (move.click(), move.textContent)")  # before the engine changes its mind
     page.locator('[data-ply="1"]').wait_for()
     assert moves_played(page)[0] == move
@@ -108,7 +173,7 @@ def test_an_exact_result_is_shown_as_exact(visitor: Visitor) -> None:
 def test_a_line_is_tried_out_on_the_analysis_board(visitor: Visitor) -> None:
     page = visitor.go("/analysis#g=skato&m=d4.d5")
     moment(page)
-    page.get_by_role("checkbox", name="Engine").uncheck()
+    page.get_by_role("button", name="Engine").click()
     before = moment(page).open
     play_on(page, by_mouse, seed=13, until_ply=4)
     page.get_by_role("button", name="To the start").click()
@@ -142,11 +207,10 @@ def test_question_board_and_answer_are_seen_together(visit: Visit, manner: Manne
     """A reader who looks for a better move need not scroll."""
     page = visit(manner).go("/review")
     load(page, FIRST_GAME)
-    page.get_by_role("button", name="Find a better move").last.click()
-    question = page.get_by_text("What is better?")
-    expect(question).to_be_in_viewport(ratio=1)
+    played = learn(page)
+    asked = page.get_by_text("What is better?")
+    expect(asked).to_be_in_viewport(ratio=1)
     expect(page.locator("kwartet-board svg").first).to_be_in_viewport(ratio=1)
-    played = question.inner_text().split()[0]
     place(page, next(name for name in moment(page).open if name != played)).locator(".hit").click()
     answer = page.get_by_test_id("better")
     expect(answer).to_have_text(pattern("well found|Try again"))
@@ -167,20 +231,25 @@ TOLD = """[Game "4mation"]
 
 def shared(page: Page) -> tuple[str, str]:
     """The record that the page gives away, and the address of the game."""
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy game as text").click()
     expect(page.get_by_text("Copied").first).to_be_visible()
     text: str = page.evaluate("navigator.clipboard.readText()")
     address = page.get_by_label("Address of the game").input_value()
     page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     return text, address
 
 
 def expect_told(page: Page) -> None:
     """The page shows the end of the game with all that its record says."""
-    expect(page.get_by_test_id("names")).to_have_text(pattern(r"^Ann \(Blue\) . Bob & Zoë \(Pink\)$"))
-    expect(page.get_by_test_id("comment")).to_have_text("Blue gives up.")
-    expect(page.locator("main .status")).to_contain_text("Pink wins: resignation")
+    expect(page.get_by_test_id("name-0")).to_have_text("Ann")
+    expect(page.get_by_test_id("name-1")).to_have_text("Bob & Zoë")
+    expect(page.get_by_test_id("comment").or_(page.get_by_test_id("note").last)).to_have_text(
+        "Blue gives up."
+    )
+    expect(page.get_by_test_id("status")).to_contain_text("Pink wins: resignation")
 
 
 def test_nothing_of_a_record_is_lost_on_its_way(visitor: Visitor) -> None:
@@ -188,12 +257,11 @@ def test_nothing_of_a_record_is_lost_on_its_way(visitor: Visitor) -> None:
     page = visitor.go("/review")
     load(page, TOLD)
     expect_told(page)
-    expect(page.locator("main .players")).to_contain_text("Ann (Blue)")
     text, address = shared(page)
     assert text.split() == TOLD.split()
     page.reload()
     expect_told(page)
-    page.get_by_role("link", name="Analyse this position").click()
+    page.get_by_role("link", name="Analyse").click()
     for _ in range(2):
         expect_told(page)
         assert shared(page)[0].split() == TOLD.split()
@@ -204,16 +272,14 @@ def test_a_line_of_ones_own_has_no_ending_of_others(visitor: Visitor) -> None:
     page = visitor.go("/review")
     load(page, TOLD)
     expect_told(page)
-    page.get_by_role("link", name="Analyse this position").click()
-    page.get_by_role("checkbox", name="Engine").uncheck()
+    page.get_by_role("link", name="Analyse").click()
+    page.get_by_role("button", name="Engine").click()
     page.get_by_role("button", name="One move back").click()
-    expect(page.get_by_test_id("comment")).to_have_text("Why not?")
-    expect(page.locator("main .status")).to_contain_text("Pink: place a cube")
+    expect(page.get_by_test_id("status")).to_contain_text("Pink: place a cube")
     click(page, "c5")
     page.get_by_test_id("tried").first.wait_for()
-    expect(page.get_by_test_id("comment")).to_be_hidden()
+    page.get_by_role("button", name="Make this the main line").click()
     text, _ = shared(page)
     assert '[First "Ann"]' in text
-    assert "Why not?" in text
-    assert "gives up" not in text
+    assert "2. c4 {Why not?} c5 (2... b4 {Blue gives up.}) *" in text
     assert "resignation" not in text

@@ -32,6 +32,7 @@ export interface BoardEvents {
   "kwartet-step": { readonly clicks: readonly string[]; readonly possible: readonly Choice[] };
   "kwartet-inspect": { readonly place: string; readonly pieces: readonly string[] };
   "kwartet-edit": { readonly place: string };
+  "kwartet-draw": { readonly from: string; readonly to: string };
   "kwartet-plan": { readonly place: string };
   "kwartet-motion": { readonly cues: readonly Cue[] };
   "kwartet-refuse": { readonly place: string };
@@ -55,6 +56,8 @@ export class Controller implements PointerUser, KeyUser {
   #isFocusSeen = false;
   #isEditing = false;
   #isPlanning = false;
+  #isDrawing = false;
+  #strokeFrom: string | null = null; // where the keyboard began an arrow
   #waitsSince: number | null = null; // for the answer to what was chosen
   #isMoving = false;
 
@@ -146,6 +149,12 @@ export class Controller implements PointerUser, KeyUser {
     this.#drawMarks();
   }
 
+  draw(isDrawing: boolean): void {
+    [this.#isDrawing, this.#strokeFrom] = [isDrawing, null];
+    this.#canvas.svg.style.touchAction = isDrawing ? "none" : "";
+    this.#drawMarks();
+  }
+
   plan(isPlanning: boolean): void {
     this.#isPlanning = isPlanning;
     this.#drawMarks();
@@ -192,6 +201,7 @@ export class Controller implements PointerUser, KeyUser {
   }
 
   drop(from: string, to: string | null): void {
+    if (this.#isDrawing) return this.#stroke(from, to);
     if (this.#isPlanning && to !== null && this.#shown.planned.at(-1) !== from) this.press(from);
     this.press(to);
   }
@@ -200,6 +210,7 @@ export class Controller implements PointerUser, KeyUser {
     if (this.#isMoving) this.#settle();
     this.inspect(null);
     if (this.#waitsSince !== null && performance.now() - this.#waitsSince > PATIENCE) this.#waitsSince = null;
+    if (this.#isDrawing) return this.#stroke(place, place);
     if (this.#isReporting) {
       if (place !== null) this.#report(this.#isEditing ? "kwartet-edit" : "kwartet-plan", { place });
       return;
@@ -215,6 +226,19 @@ export class Controller implements PointerUser, KeyUser {
   refuse(place: string): void {
     this.#motion.shake(place);
     this.#report("kwartet-refuse", { place });
+  }
+
+  /** Begins or ends an arrow that is drawn with the keyboard; false unless one draws. */
+  strokeEnd(place: string): boolean {
+    if (!this.#isDrawing) return false;
+    const from = this.#strokeFrom;
+    this.#strokeFrom = from === null ? place : null;
+    if (from !== null && from !== place) this.#stroke(from, place);
+    return true;
+  }
+
+  #stroke(from: string | null, to: string | null): void {
+    if (from !== null && to !== null) this.#report("kwartet-draw", { from, to });
   }
 
   back(): boolean {
@@ -278,7 +302,7 @@ export class Controller implements PointerUser, KeyUser {
 
   /** Whether a touch reports its place instead of choosing. */
   get #isReporting(): boolean {
-    return this.#isEditing || this.#isPlanning;
+    return this.#isEditing || this.#isPlanning || this.#isDrawing;
   }
 
   #setPath(path: Path): void {

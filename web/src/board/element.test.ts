@@ -193,6 +193,20 @@ describe("editing", () => {
   });
 });
 
+describe("drawing", () => {
+  it("reports rings and arrows instead of choosing, by touch and by keys", () => {
+    const [drawn, chosen] = [heard("kwartet-draw"), heard("kwartet-choose")];
+    showing("4mation");
+    board.drawing = true;
+    touch("c3");
+    expect(drawn.mock.calls).toEqual([[{ from: "c3", to: "c3" }]]);
+    board.drawing = false;
+    touch("d4");
+    expect(drawn).toHaveBeenCalledTimes(1);
+    expect(chosen).toHaveBeenCalled();
+  });
+});
+
 describe("motion", () => {
   const animate = vi.fn();
   const settings: { end: () => void; cancelled: number } = { end: () => undefined, cancelled: 0 };

@@ -52,6 +52,7 @@ export class KwartetBoard extends HTMLElement {
   #chosen = "";
   #isEditing = false;
   #isPlanning = false;
+  #isDrawing = false;
   #isStale = false;
   #hasShown = false; // a position of this game on this geometry
 
@@ -272,6 +273,14 @@ export class KwartetBoard extends HTMLElement {
   set planning(isPlanning: boolean) {
     this.#isPlanning = isPlanning;
     this.#controller.plan(isPlanning);
+  }
+
+  /** Whether a drag draws an arrow and a tap a ring, both of which are reported, instead of choosing. */
+  get drawing(): boolean {
+    return this.#isDrawing;
+  }
+  set drawing(isDrawing: boolean) {
+    if (isDrawing !== this.#isDrawing) this.#controller.draw((this.#isDrawing = isDrawing));
   }
 
   /** The places touched so far for a choice. */

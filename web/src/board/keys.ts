@@ -11,6 +11,8 @@ export interface KeyUser {
   focused(): string;
   focus(place: string): void;
   press(place: string): void;
+  /** Begins or ends an arrow of the reader; false unless one draws. */
+  strokeEnd(place: string): boolean;
   /** Steps back; false if there is no step to take back. */
   back(): boolean;
   inspect(place: string | null): boolean;
@@ -43,7 +45,7 @@ export function listenToKeys(svg: SVGSVGElement, user: KeyUser): void {
   };
   const others: Readonly<Record<string, () => boolean | void>> = {
     Enter: () => user.press(user.focused()),
-    " ": () => user.press(user.focused()),
+    " ": () => user.strokeEnd(user.focused()) || user.press(user.focused()),
     Escape: () => user.inspect(null) || user.back(),
     Home: () => jump(() => 0),
     End: () => jump((_, count) => count - 1),

@@ -43,6 +43,8 @@ export interface GameSettings {
   readonly isForNewcomers: boolean;
   /** The tasks of a turn that has several decisions, in their order. */
   readonly turnSteps: readonly string[];
+  /** The pieces in the two trays of the editor. */
+  readonly editorPieces: readonly (readonly string[])[];
   readonly hasCourse: boolean;
   readonly hasRulebook: boolean;
 }

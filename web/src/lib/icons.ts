@@ -50,6 +50,10 @@ export const ICONS = {
   chance:
     '<rect x="4" y="4" width="16" height="16" rx="4"/><path d="M9 9h.01M15 15h.01M15 9h.01M9 15h.01" stroke-width="2.6"/>',
   eye: '<path d="M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>',
+  engine:
+    '<path d="M7 7h10v10H7zM10 3.5V7M14 3.5V7M10 17v3.5M14 17v3.5M3.5 10H7M3.5 14H7M17 10h3.5M17 14h3.5"/>',
+  erase: '<path d="M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13"/>',
+  wrong: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.5M12 16.2v.01"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

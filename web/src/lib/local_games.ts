@@ -16,11 +16,20 @@ export interface Wishes {
   level: number;
   first: First;
   takebacks: boolean;
+  /** The text of the position to begin with, if it is not that of a new game. */
+  start?: string;
 }
 
 /** Begins a game; its id. */
-export async function beginGame({ choice, kind, level, first, takebacks }: Wishes): Promise<string> {
-  const { start } = await positionAfter(choice, null, []);
+export async function beginGame({
+  choice,
+  kind,
+  level,
+  first,
+  takebacks,
+  start: given,
+}: Wishes): Promise<string> {
+  const { start } = await positionAfter(choice, given ?? null, []);
   const isComputer = kind === "computer";
   const { game } = await storeGame({
     id: newId(),

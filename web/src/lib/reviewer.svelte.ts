@@ -8,6 +8,7 @@
 import { Stopped, type CoreClient } from "../local/client.js";
 import { newEngine, reviewOf, reviewPlan } from "../local/index.js";
 import type { ReviewedGame, SearchFound } from "../local/types.js";
+import type { Thought } from "../protocol.js";
 import type { Review } from "./review.js";
 import { KnownReviews, shares, workerCount, type KnownReview } from "./review_work.js";
 
@@ -28,6 +29,8 @@ class Reviewer {
   of = $state(0);
   isRunning = $state(false);
   trouble: unknown = $state.raw(null);
+  /** What was found so far, by the number of decisions before it. */
+  found: ReadonlyMap<number, Thought> = $state.raw(new Map());
   #engines: CoreClient[] = [];
   #current = "";
   #round = 0; // counts the beginnings and the stops
@@ -43,6 +46,7 @@ class Reviewer {
     const known = this.#known.of(key);
     this.review = known.review;
     this.trouble = null;
+    this.found = new Map(known.found);
     if (known.review) return;
     this.isRunning = true;
     this.done = 0;
@@ -106,6 +110,7 @@ class Reviewer {
       if (!this.#engines.includes(engine)) throw new Stopped();
       known.found.set(ply, await engine.ask("think", { choice, text, lines: 1, seconds }));
       this.done += 1;
+      if (this.#engines.includes(engine)) this.found = new Map(known.found);
     }
     engine.close();
   }

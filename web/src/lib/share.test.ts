@@ -21,6 +21,7 @@ const whole: Shared = {
   start: "10/10 X",
   moves: ["e5", "e6", "d6-d7"],
   ply: 2,
+  own: 1,
   details,
 };
 
@@ -37,7 +38,7 @@ describe("an address that holds a game", () => {
       ply: 0,
     };
     expect(hashOf(plain)).toBe("#g=yinsh");
-    expect(sharedIn("#g=yinsh")).toEqual({ ...plain, ply: null, details: noDetails });
+    expect(sharedIn("#g=yinsh")).toEqual({ ...plain, ply: null, own: null, details: noDetails });
   });
 
   it("is none without a game, and takes no nonsense for a ply", () => {
@@ -45,6 +46,11 @@ describe("an address that holds a game", () => {
     expect(sharedIn("#m=e5")).toBeNull();
     expect(sharedIn("#g=yinsh&p=-3")?.ply).toBeNull();
     expect(sharedIn("#g=yinsh&p=99999999")?.ply).toBeNull();
+  });
+
+  it("takes no nonsense for a side", () => {
+    expect(sharedIn("#g=yinsh&w=0")?.own).toBe(0);
+    expect(sharedIn("#g=yinsh&w=2")?.own).toBeNull();
   });
 
   it("takes no nonsense for an ending or a comment", () => {

@@ -1,6 +1,6 @@
 /** Addresses that hold a game: everything is in the address, nothing is stored. */
 
-import type { GameChoice } from "../protocol.js";
+import type { GameChoice, Side } from "../protocol.js";
 import type { Ending, GameRecord } from "../record/types.js";
 import { commentsOf, variationsIn, variationText } from "./variation_text.js";
 
@@ -18,6 +18,8 @@ export interface Shared {
   start: string | null;
   moves: string[];
   ply: number | null;
+  /** The side of the reader, who wants to see their own mistakes. */
+  own?: Side | null;
   details?: Details;
 }
 
@@ -29,6 +31,7 @@ export function hashOf(shared: Shared): string {
   if (shared.start !== null) query.set("s", shared.start);
   if (shared.moves.length > 0) query.set("m", shared.moves.join("."));
   if (shared.ply !== null && shared.ply !== shared.moves.length) query.set("p", String(shared.ply));
+  if (shared.own != null) query.set("w", String(shared.own));
   addDetails(query, shared.moves.length, shared.details ?? noDetails);
   return `#${query.toString()}`;
 }
@@ -59,9 +62,12 @@ export function sharedIn(hash: string): Required<Shared> | null {
     start: query.get("s"),
     moves,
     ply: ply !== null && /^\d{1,4}$/.test(ply) ? Number(ply) : null,
+    own: sideIn(query.get("w")),
     details: detailsIn(query, moves.length),
   };
 }
+
+const sideIn = (text: string | null): Side | null => (text === "0" ? 0 : text === "1" ? 1 : null);
 
 function detailsIn(query: URLSearchParams, moves: number): Details {
   const said = named(query, "c.").filter(([number]) => /^\d{1,4}$/.test(number));

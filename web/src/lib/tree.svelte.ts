@@ -4,6 +4,7 @@
  */
 
 import { positionAfter } from "../local/index.js";
+import { blank, type Drawing } from "./drawing.js";
 import type { Decision, GameChoice, PositionView } from "../protocol.js";
 
 export class Node {
@@ -11,6 +12,8 @@ export class Node {
   children: Node[] = $state([]);
   /** What the reader says about the position. */
   note = $state("");
+  /** What the reader has drawn on the position. */
+  drawing: Drawing = $state.raw(blank);
 
   constructor(
     readonly parent: Node | null,

@@ -8,6 +8,7 @@
 import { positionAfter } from "../local/index.js";
 import type { Variation, Variations } from "../record/types.js";
 import type { GameTree, Node } from "./tree.svelte.js";
+import { lineFrom } from "./turn_rows.js";
 
 /** What a record holds of a tree. */
 export interface Line {
@@ -28,7 +29,7 @@ function lineOf(nodes: readonly Node[], isVariation = false): Line {
   const left = nodes.flatMap((node, index): [string, Variation[]][] => {
     const tried = isVariation && index === 0 ? [] : instead(node);
     return tried.length > 0
-      ? [[String(node.ply - 1), tried.map((first) => lineOf(following(first), true))]]
+      ? [[String(node.ply - 1), tried.map((first) => lineOf(lineFrom(first), true))]]
       : [];
   });
   return {
@@ -41,13 +42,6 @@ function lineOf(nodes: readonly Node[], isVariation = false): Line {
 /** What was tried instead of a node. */
 export const instead = (node: Node): Node[] => node.parent!.children.filter((other) => other !== node);
 
-/** A line from its first node on, following what comes first. */
-export function following(node: Node): Node[] {
-  const line = [node];
-  for (let next = node.children[0]; next; next = next.children[0]) line.push(next);
-  return line;
-}
-
 /** All nodes by their numbers. */
 export function numbered(tree: GameTree): Node[] {
   return [tree.root, ...tree.end.line, ...tree.end.line.flatMap(triedInstead)];
@@ -55,7 +49,7 @@ export function numbered(tree: GameTree): Node[] {
 
 const triedInstead = (node: Node): Node[] =>
   instead(node).flatMap((first) => {
-    const line = following(first);
+    const line = lineFrom(first);
     return [...line, ...line.slice(1).flatMap(triedInstead)];
   });
 

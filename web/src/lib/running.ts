@@ -1,0 +1,35 @@
+/** Running: whether a game is one that the reader still plays with others, so no engine may look at it. */
+
+import type { GameChoice, PlayedGame, TableState } from "../protocol.js";
+import { hasServer } from "./address.js";
+import { tableState } from "./api.js";
+import { me } from "./me.svelte.js";
+import { ownMatches } from "./people.js";
+
+/** A line of a game, or a position alone. */
+export interface Looked {
+  choice: GameChoice;
+  start: string;
+  moves: readonly string[];
+}
+
+/** So many decisions belong to any game; a longer beginning is that of one game. */
+const common = 4;
+
+/** The reader's own games that are not over, as far as they are the same game as the one that is looked at. */
+export async function runningMatches({ game }: GameChoice): Promise<TableState[]> {
+  if (!hasServer) return [];
+  await me.load();
+  if (!me.known) return [];
+  const isWanted = ({ choice, ended }: PlayedGame): boolean => choice.game === game && ended === null;
+  return Promise.all((await ownMatches()).filter(isWanted).map(({ id }) => tableState(id)));
+}
+
+/** Whether a line leads through the present position of a game. */
+export function isSameGame({ choice, start, moves }: Looked, running: TableState): boolean {
+  if (JSON.stringify(choice) !== JSON.stringify(running.choice) || running.result) return false;
+  if (start === running.view.text) return running.decisions.length > 0;
+  const played = running.decisions.map(({ move }) => move);
+  if (start !== running.start || played.length < common) return false;
+  return played.every((move, ply) => moves[ply] === move);
+}
