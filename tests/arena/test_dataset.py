@@ -167,7 +167,7 @@ def test_the_command_makes_a_folder_with_a_card(tmp_path: Path) -> None:
     assert (made["games"], made["plan"]) == (3, SMALL.text)
     assert made["rows"] == len(data.load_numpy(tmp_path / "set")["game"])
     card = (tmp_path / "set" / "README.md").read_text("utf-8")
-    assert "--option size=6 --games 3 --nodes 30 --seed 3 --shard 2 --output set" in card
+    assert "--option size=6 --option swap=false --games 3 --nodes 30 --seed 3 --shard 2 --output set" in card
     outcome = call(*words, "--output", str(tmp_path / "set"))
     assert outcome.code == 1
     assert_one_sentence(outcome)
