@@ -34,7 +34,7 @@ POINTS_WIDE = """(svg) => {
 LINES = """(elements) => elements.map((each) => {
   const range = document.createRange();
   range.selectNodeContents(each);
-  return range.getClientRects().length;
+  return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
 })"""
 
 # Whatever is wider than the screen, by what it is.
