@@ -3,15 +3,14 @@
 import type { WorkerLike } from "./client.js";
 import CoreWorker from "./worker.ts?worker&inline";
 
-/** What the HTML offers: the contents of an element with this id. */
-type Unpack = (id: string) => Promise<ArrayBuffer>;
+/** What the HTML offers: the contents of a file that it holds; undefined if it holds none of this name. */
+type Unpack = (name: string) => Promise<ArrayBuffer> | undefined;
 
 const { unpack } = globalThis as unknown as { unpack: Unpack };
 
 /** The core of a game; undefined if there is none. */
 export function coreOf(game: string): Promise<WebAssembly.Module> | undefined {
-  const id = `core-${game}`;
-  return document.getElementById(id) ? unpack(id).then((bytes) => WebAssembly.compile(bytes)) : undefined;
+  return unpack(`core-${game}`)?.then((bytes) => WebAssembly.compile(bytes));
 }
 
 export const newWorker = (): WorkerLike => new CoreWorker() as unknown as WorkerLike;
