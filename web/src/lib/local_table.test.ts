@@ -52,12 +52,11 @@ it("stores what a person decides, and lets the computer answer", async () => {
 
 it("drops a move chosen ahead that has become impossible, and tells so", async () => {
   const lost = vi.fn();
-  const table = await begun("computer", { lost });
+  const far = "a1"; // from every answer to d4
+  const moved = (): unknown => table.plans && table.premove.touch(far, 1);
+  const table = await begun("computer", { lost, moved });
   expect(table.plans).toBe(false);
-  await table.choose("d4");
-  await until(() => table.plans);
-  table.premove.touch("a1", 1); // far from every answer to d4
-  await until(() => table.isOpen);
+  await played(table, "d4");
   expect([table.premove.places, table.premove.loss]).toEqual([[], "impossible"]);
   expect(lost.mock.calls).toEqual([["impossible"]]);
 });
