@@ -119,7 +119,7 @@ def settings_file(found: list[Folder]) -> str:
         for folder in found
     }
     return (
-        f'{NOTE}import type {{ GameSettings }} from "../lib/game_words";\n\n'
+        f'{NOTE}import type {{ GameSettings }} from "../lib/game_types";\n\n'
         "export const SETTINGS: Readonly<Record<string, GameSettings>> = "
         f"{json.dumps(settings, ensure_ascii=False)};\n"
     )
@@ -129,7 +129,7 @@ def words_file(found: list[Folder], language: str) -> str:
     """The words of all games in one language."""
     words = {folder.id: folder.words(language) for folder in found}
     return (
-        f'{NOTE}import type {{ GameWords }} from "../../lib/game_words";\n\n'
+        f'{NOTE}import type {{ GameWords }} from "../../lib/game_types";\n\n'
         "export const words: Readonly<Record<string, GameWords>> = "
         f"{json.dumps(words, ensure_ascii=False)};\n"
     )

@@ -19,7 +19,7 @@ const interfaces = new Set([
   "board/index.ts",
   "embed/index.ts",
   "lib/language.ts",
-  "lib/game_words.ts",
+  "lib/game_types.ts",
   "local/load_embedded.ts",
   "local/load_package.ts",
 ]);

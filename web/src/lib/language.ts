@@ -5,7 +5,8 @@
  */
 
 import { getLocale, type Locale } from "../paraglide/runtime.js";
-import { gameWords, type GameWords } from "./game_words.js";
+import type { GameWords } from "./game_types.js";
+import { gameWords } from "./game_words.js";
 
 const languages: Record<Locale, () => Promise<object>> = {
   en: () => import("../paraglide/messages/en.js"),

@@ -3,7 +3,8 @@
 import { SETTINGS } from "../games/settings.js";
 import { m } from "../paraglide/messages.js";
 import type { GameChoice, PositionView, Side } from "../protocol.js";
-import { gameWord, type ScoreSettings } from "./game_words.js";
+import type { ScoreSettings } from "./game_types.js";
+import { gameWord } from "./game_words.js";
 
 export interface Score {
   value: number;
