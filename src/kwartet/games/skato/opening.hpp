@@ -39,7 +39,7 @@ struct Opening<Skato<8>> {
     }
 
   private:
-    // A first piece that favours nobody.
+    // A first piece that favours neither side.
     static std::optional<FoundLine> beginning(const Skato<8>& start) {
         const auto moves = start.legal_moves();
         const auto* best = std::min_element(moves.begin(), moves.end(), [](Move left, Move right) {

@@ -1,7 +1,7 @@
 """Devices: a short name of the browser and the system, so that players recognise their sessions.
 
-It is coarse by design, without versions or models: enough to recognise one's own device, and useless to track
-anybody.
+It is coarse by design, without versions or models: enough to recognise one's own device, and useless for
+tracking.
 """
 
 BROWSERS = (  # the first that matches: most browsers also name those that they resemble

@@ -1,8 +1,8 @@
 """Readiness: whether the database can be read and written right now and has the right schema revision.
 
 It really writes: a row is added and removed in one transaction, so a full disk or a read-only database is
-detected. However often a client asks, this is done at most once a second. Anybody may ask, so the reason is a
-plain sentence; what the database itself says is logged.
+detected. However often a client asks, this is done at most once a second. Every client may ask, so the reason
+is a plain sentence; what the database itself says is logged.
 """
 
 import asyncio
