@@ -1,6 +1,6 @@
 """Measures how evenly a board moves on a slow machine, with Chromium's own throttling.
 
-    make board && .venv/bin/python tools/measure_motion.py
+    make board && PYTHONPATH=tests .venv/bin/python -m browser.measure_motion
 
 A ring of YINSH jumps over a line of markers and nine markers are turned over, at a sixth of the machine's
 speed. A line for each run tells the frames of a second, the longest frame, and how many came late. Other
@@ -21,7 +21,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 import kwartet
 
-BOARD = Path(__file__).resolve().parent.parent / "build" / "npm"
+BOARD = Path(__file__).resolve().parents[2] / "build" / "npm"
 TIMES = 5
 SLOWDOWN = 6
 LATE = 25  # milliseconds between frames; at sixty a second there are 17
