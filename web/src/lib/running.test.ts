@@ -16,8 +16,14 @@ describe("a game that still runs", () => {
     expect(isSameGame({ choice, start: "after 4", moves: [] }, running)).toBe(true);
   });
 
+  it("is known with options that are left out or have their usual values", () => {
+    const written = { ...choice, options: { swap: false } };
+    expect(isSameGame({ choice, start: "after 4", moves: [] }, { ...running, choice: written })).toBe(true);
+    expect(isSameGame({ choice: written, start: "after 4", moves: [] }, running)).toBe(true);
+  });
+
   it("is another one with other options, when it is over, and when it has hardly begun", () => {
-    const other = { ...choice, options: { size: 6 } };
+    const other = { ...choice, options: { swap: true } };
     expect(isSameGame({ choice: other, start: "after 4", moves: [] }, running)).toBe(false);
     const over = { ...running, result: { winner: null, reason: "agreement", score: [0, 0], text: "" } };
     expect(isSameGame({ choice, start: "after 4", moves: [] }, over as typeof running)).toBe(false);

@@ -3,6 +3,7 @@
 import type { GameChoice, PlayedGame, TableState } from "../protocol.js";
 import { hasServer } from "./address.js";
 import { tableState } from "./api.js";
+import { gameNamed } from "./games.js";
 import { me } from "./me.svelte.js";
 import { ownMatches } from "./people.js";
 
@@ -27,9 +28,17 @@ export async function runningMatches({ game }: GameChoice): Promise<TableState[]
 
 /** Whether a line leads through the present position of a game. */
 export function isSameGame({ choice, start, moves }: Looked, running: TableState): boolean {
-  if (JSON.stringify(choice) !== JSON.stringify(running.choice) || running.result) return false;
+  if (!isSameChoice(choice, running.choice) || running.result) return false;
   if (start === running.view.text) return running.decisions.length > 0;
   const played = running.decisions.map(({ move }) => move);
   if (start !== running.start || played.length < common) return false;
   return played.every((move, ply) => moves[ply] === move);
 }
+
+/** Whether two choices mean the same; an option that is left out has its usual value. */
+const isSameChoice = (one: GameChoice, other: GameChoice): boolean =>
+  one.game === other.game &&
+  one.variant === other.variant &&
+  gameNamed(one.game).options.every(
+    ({ name, default: usual }) => (one.options[name] ?? usual) === (other.options[name] ?? usual),
+  );
