@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.match_pages import MATCH_PAGES
 from browser.people import PASSWORD, Person, log_in, new_name, play
@@ -59,7 +59,7 @@ def reviewed(visitor: Visitor) -> Page:
     """A game with its review."""
     moves = recorded("4mation.kw")["moves"]
     page = visitor.go(f"/review#g=4mation&m={'.'.join(moves)}")
-    page.get_by_text("% accurate").first.wait_for()
+    expect(page.get_by_test_id("accuracy-0")).to_contain_text("%")
     page.get_by_role("slider").fill("7")
     return page
 

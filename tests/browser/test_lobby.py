@@ -9,7 +9,7 @@ from browser.matches import couple, play_each_other
 from browser.people import Person, log_in
 from browser.player import tab_to
 from browser.processes import Server
-from browser.tables import open_table
+from browser.tables import more, open_table
 from browser.visitor import Visitor
 
 
@@ -92,7 +92,7 @@ def test_rated_games_are_for_those_who_have_an_account(visit: Visit, server: Ser
         expect(page.get_by_role("switch", name="Counts for the rating")).to_be_checked()
     look(one, "5 + 5").click()
     row = third.get_by_test_id("seeks").get_by_role("listitem").filter(has_text="rated")
-    expect(row.get_by_role("button")).to_be_disabled()
+    expect(row.get_by_role("button", name="Play")).to_be_disabled()
     look(other, "5 + 5").click()
     are_paired(one, other)
     expect(one.get_by_text("5 + 5 · rated")).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_game_is_watched_from_the_lobby(visit: Visit) -> None:
     link.click()
     expect(watcher.get_by_text("you are watching")).to_be_visible()
     watcher.go_back()
-    both.pages[0].get_by_role("button", name="Abort").click()
+    more(both.pages[0], "Abort")
     both.pages[0].get_by_role("dialog").get_by_role("button", name="Abort").click()
     expect(link).to_be_hidden()
 

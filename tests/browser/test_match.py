@@ -227,7 +227,7 @@ def test_a_server_that_dies_in_the_middle_loses_nothing(visit: Visit, mortal_ser
     play_each_other(pages, seed=4, until_ply=5)
     before = moves_played(pages[0])
     mortal_server.kill()
-    lost = "The connection is lost; trying again"
+    lost = "No connection. Your game is safe; we keep trying."
     for page in pages:
         page.get_by_text(lost).wait_for()
     mortal_server.start()
