@@ -114,5 +114,5 @@ def test_the_level_is_remembered(visitor: Visitor) -> None:
     page = visitor.go("/new/skato")
     page.get_by_role("radio", name="7", exact=True).check(force=True)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_text("computer, level 7")).to_be_visible()
+    expect(page.get_by_text("level 7", exact=True)).to_be_visible()
     expect(visitor.go("/new/yinsh").get_by_role("radio", name="7", exact=True)).to_be_checked()

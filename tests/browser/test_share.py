@@ -8,7 +8,7 @@ import kwartet
 from browser.conftest import Visit
 from browser.page_data import view_of
 from browser.player import moment
-from browser.tables import moves_played, open_table, recorded, scene
+from browser.tables import more, moves_played, open_table, recorded, scene
 from browser.visitor import Visitor
 
 CLIPBOARD = "navigator.clipboard.readText()"
@@ -18,7 +18,7 @@ def shared_table(visitor: Visitor) -> Page:
     """A game of LYNGK in its middle, with the sheet open that shares it."""
     known = recorded("lyngk.kw")
     page = open_table(visitor, "lyngk", kind="screen", start=known["start"], moves=known["moves"][:12])
-    page.get_by_role("button", name="Share").click()
+    more(page, "Share")
     return page
 
 
